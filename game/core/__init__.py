@@ -1,0 +1,1 @@
+"""The pure heart: contracts, cards, chance, moves, events. Standard library only; knows no game and no screen."""

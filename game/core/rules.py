@@ -1,0 +1,232 @@
+"""The contracts every game keeps: Rules (stateless), State (data), View (what one seat may know).
+
+Everyone outside the rules holds views and redacted events only. Nothing here knows a screen, a clock or a file.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from game.core.cards import Card
+from game.core.chance import Chance
+from game.core.events import Event, History
+from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
+from game.core.say import Refusal, Say, Seat, refuse, say
+
+Faces = tuple[Card | None, ...]
+"""What lies in a zone, bottom first; None is a card whose face this seat may not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score sheet: what it is for, and the points of every seat (None: does not concern the seat)."""
+
+    label: Say
+    points: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealSheet:
+    """The itemised score of one finished deal."""
+
+    lines: tuple[ScoreLine, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended. `places` groups tied seats, best first."""
+
+    places: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    why: Say
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return self.places[0]
+
+
+def ranked(scores: Sequence[int], *, highest_wins: bool = True) -> tuple[tuple[Seat, ...], ...]:
+    """Seats by score, ties together."""
+    order = sorted(set(scores), reverse=highest_wins)
+    return tuple(tuple(seat for seat, score in enumerate(scores) if score == value) for value in order)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A small plate on the table, pinned to a zone or to a thing in it. Tone: "may", "costs" or "plain"."""
+
+    words: Say
+    at: Pick
+    tone: str = "plain"
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What a seat may know. Games add their own fields; these are common."""
+
+    seat: Seat | None
+    seats: int
+    to_act: tuple[Seat, ...]
+    deal: int
+    """The number of this deal, from 1."""
+    deals: int | None
+    """How many deals the match has, if that is known."""
+    starter: Seat
+    resting: bool
+    """The deal is over and its score lies on the table; the next move is `NextDeal`."""
+    sheets: tuple[DealSheet, ...]
+    result: Result | None
+
+    def zones(self) -> dict[Zone, Faces]:
+        """Everything that lies on the table, by zone."""
+        raise NotImplementedError  # pragma: no cover - every game has its own
+
+    def standing(self) -> tuple[int, ...]:
+        """The score as far as everyone may know it now."""
+        return tuple(sum(sheet.totals[s] for sheet in self.sheets) for s in range(self.seats))
+
+    @property
+    def my_turn(self) -> bool:
+        return self.seat is not None and self.seat in self.to_act
+
+
+class State:
+    """Mutable inside the rules. Subclasses have `__slots__` and a hand-written `clone`."""
+
+    __slots__ = ()
+
+    def clone(self) -> Self:
+        raise NotImplementedError  # pragma: no cover - every game has its own
+
+    def __eq__(self, other: object) -> bool:
+        names: tuple[str, ...] = self.__slots__
+        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in names)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        names: tuple[str, ...] = self.__slots__
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class Rules(ABC, Generic[S, V]):
+    """The rules of one game with its options chosen. Holds no state of a match."""
+
+    MOVES: ClassVar[tuple[type[Move], ...]] = ()
+    """The kinds of move of this game (`NextDeal` and `Pass` are known anyway)."""
+    OPTIONS: ClassVar[frozenset[str]] = frozenset()
+    """The options the rules ask for; the descriptor must offer just these."""
+    ZONES: ClassVar[frozenset[str]] = frozenset()
+    """The zones the views promise, without seat numbers; each needs a place on the table."""
+
+    # --- the course of the game ---
+
+    @abstractmethod
+    def new(self, seats: int, chance: Chance, first: Seat | None = None) -> tuple[S, list[Event]]:
+        """A fresh match; `first` starts the first deal, or luck decides."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[Seat, ...]: ...
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> list[Move]:
+        """All legal moves; where several touches have one result, one representative is enough."""
+
+    @abstractmethod
+    def refusal(self, state: S, seat: Seat, move: Move) -> Refusal | None:
+        """Why the move is not allowed, or None where it is."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, move: Move, chance: Chance) -> list[Event]:
+        """Make a legal move; changes the state."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None: ...
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What this seat may know; None: what everyone may."""
+
+    # --- for bots ---
+
+    def candidates(self, state: S, seat: Seat, rng: Random) -> list[Move]:
+        """A bounded choice of legal moves, for playouts."""
+        return self.legal(state, seat)
+
+    def advance(self, state: S, seat: Seat, move: Move, chance: Chance) -> None:
+        """`apply` for search, which needs no events; a game may write a quicker one with the same result."""
+        self.apply(state, seat, move, chance)
+
+    @abstractmethod
+    def imagine(self, view: V, history: History, rng: Random) -> S:
+        """A full state this seat could believe in, with everything the history shows."""
+
+    # --- for the hand, from the view alone ---
+
+    @abstractmethod
+    def options(self, view: V) -> list[Move]:
+        """`legal` for the view's own seat, from what that seat may know."""
+
+    def steps(self, view: V, draft: Draft) -> list[Pick]:
+        """The touches that keep the draft a beginning of some legal move."""
+        found: dict[Pick, None] = {}
+        for move in self.options(view):
+            found |= dict.fromkeys(continues(draft, move) or ())
+        return list(found)
+
+    def complete(self, view: V, draft: Draft) -> Move | None:
+        """The move the primary button makes of this draft, if it makes one."""
+        moves = [move for move in self.options(view) if continues(draft, move) is not None] if draft else []
+        return moves[0] if len(moves) == 1 else None
+
+    def preview(self, view: V, draft: Draft) -> V:
+        """The table as it is shown while the draft is open."""
+        return view
+
+    def why_not(self, view: V, draft: Draft, pick: Pick) -> Refusal | None:
+        """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""
+        return None
+
+    # --- what the table says, as text keys ---
+
+    @abstractmethod
+    def prompt(self, view: V, draft: Draft) -> Say:
+        """One sentence: what is expected of this seat now."""
+
+    def verb(self, view: V, move: Move) -> Say:
+        """The label of the button that makes this move."""
+        return say(f"move.{move.KIND}")
+
+    def notes(self, view: V, draft: Draft) -> list[Note]:
+        """Plates on the table: ranges, prices, counts."""
+        return []
+
+    # --- common ground ---
+
+    def kinds(self) -> tuple[type[Move], ...]:
+        return (*self.MOVES, NextDeal, Pass)
+
+    def public(self, seat: Seat, view: V) -> Say | None:
+        """What a nameplate adds about a seat beside its name (cards in hand, tricks, …)."""
+        return None
+
+    def pieces(self, state: S) -> Any:
+        """Everything that must never be lost or doubled: a sortable list, equal at all times of a deal."""
+        return None
+
+
+def not_your_turn() -> Refusal:
+    return refuse("refusal.not_your_turn")
+
+
+def not_now() -> Refusal:
+    return refuse("refusal.not_now")

@@ -1,0 +1,1 @@
+"""The rules of the games, one module each; they never import one another."""

@@ -1,0 +1,1 @@
+"""One running match: the turn loop, the log that saves it, the people and bots in its seats."""

@@ -1,0 +1,169 @@
+"""The shape of a game's descriptor. Games extend `Descriptor` with their own numbers.
+
+Everything is frozen and unknown keys are refused: a misspelt number must not silently become a default.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from game.core.cards import JOKERS, RANKS, SUITS, Card
+
+T = TypeVar("T")
+ListOf = Annotated[tuple[T, ...], BeforeValidator(lambda value: tuple(value) if isinstance(value, list) else value)]
+"""A YAML list, kept as a tuple."""
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
+
+
+class Words(Part):
+    """A text in both languages."""
+
+    pl: Annotated[str, Field(min_length=1)]
+    en: Annotated[str, Field(min_length=1)]
+
+    def __getitem__(self, language: str) -> str:
+        return str(getattr(self, language))
+
+
+class Players(Part):
+    min: Annotated[int, Field(ge=1, le=8)]
+    max: Annotated[int, Field(ge=1, le=8)]
+    default: Annotated[int, Field(ge=1, le=8)]
+    step: Annotated[int, Field(ge=1)] = 1
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Players:
+        if not self.min <= self.default <= self.max:
+            raise ValueError("players_order")
+        return self
+
+    @property
+    def counts(self) -> range:
+        return range(self.min, self.max + 1, self.step)
+
+
+class Shelf(Part):
+    """What the menu tells of the game."""
+
+    order: int
+    minutes: Annotated[int, Field(ge=1)]
+    stars: Annotated[int, Field(ge=1, le=3)]
+    goal: Words
+    aka: Words | None = None
+
+
+class NumberDeck(Part):
+    kind: Literal["numbers"]
+    first: Annotated[int, Field(alias="from")]
+    last: Annotated[int, Field(alias="to")]
+    without: ListOf[int] = ()
+    copies: Annotated[int, Field(ge=1)] = 1
+    face: str
+
+    def cards(self) -> list[Card]:
+        return [n for n in range(self.first, self.last + 1) if n not in self.without for _ in range(self.copies)]
+
+
+class FrenchDeck(Part):
+    kind: Literal["french"]
+    packs: Annotated[int, Field(ge=1)] = 1
+    jokers: Annotated[int, Field(ge=0, le=4)] = 0
+    """Jokers in each pack."""
+    face: str = "french"
+
+    def cards(self) -> list[Card]:
+        pack = list(range(len(RANKS) * len(SUITS))) + [JOKERS[i % len(JOKERS)] for i in range(self.jokers)]
+        return sorted(pack * self.packs)
+
+
+class Choice(Part):
+    value: str | int
+    label: Words
+
+
+class Option(Part):
+    key: str
+    kind: Literal["flag", "number", "choice"]
+    default: bool | int | str
+    label: Words
+    note: Words
+    """One line: what changes with it."""
+    min: int = 0
+    max: int = 0
+    step: int = 1
+    choices: ListOf[Choice] = ()
+
+    @model_validator(mode="after")
+    def _default_fits(self) -> Option:
+        if not self.allows(self.default):
+            raise ValueError("option_default")
+        return self
+
+    def allows(self, value: object) -> bool:
+        if self.kind == "flag":
+            return isinstance(value, bool)
+        if self.kind == "number":
+            return isinstance(value, int) and not isinstance(value, bool) and value in self.numbers
+        return any(choice.value == value for choice in self.choices)
+
+    @property
+    def numbers(self) -> range:
+        return range(self.min, self.max + 1, self.step)
+
+
+class Preset(Part):
+    key: str
+    name: Words
+    note: Words
+    options: dict[str, bool | int | str]
+
+
+class ZonePlace(Part):
+    """Where a zone lies and how its pieces lie in it."""
+
+    zone: str
+    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "lanes", "board"]
+    at: str = "centre"
+    per: Literal["seat"] | None = None
+    label: str | None = None
+    """A text key for the caption under it; it may use {n}, the number of pieces."""
+
+
+OptionValue = bool | int | str
+Options = dict[str, OptionValue]
+
+
+class Descriptor(Part):
+    format: Literal[1]
+    id: str
+    rules: str
+    name: Words
+    players: Players
+    shelf: Shelf
+    deck: Annotated[NumberDeck | FrenchDeck, Field(discriminator="kind")] | None = None
+    deal: dict[int, int] | None = None
+    """Cards each, by the number of players."""
+    options: ListOf[Option] = ()
+    presets: ListOf[Preset] = ()
+    short: dict[str, bool | int | str] = {}
+    """The options of the shortest match, for tests and the smoke test."""
+    table: ListOf[ZonePlace] = ()
+    hidden_hands: bool = True
+
+    def option(self, key: str) -> Option | None:
+        return next((option for option in self.options if option.key == key), None)
+
+    def chosen(self, wishes: dict[str, Any] | None = None) -> Options:
+        """All options, the wishes over the defaults. ValueError names the first wish that cannot be."""
+        options: Options = {option.key: option.default for option in self.options}
+        for key, value in (wishes or {}).items():
+            option = self.option(key)
+            if option is None or not option.allows(value):
+                raise ValueError(f"{key}={value!r}")
+            options[key] = value
+        return options

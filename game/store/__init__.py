@@ -1,0 +1,1 @@
+"""Files of the player: where they live, settings, saved matches, the diary. Never anything of the program's own."""

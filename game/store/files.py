@@ -1,0 +1,44 @@
+"""Where files live and how they are written: to a temporary name, flushed, renamed. Bad files are set aside, not deleted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+APP = "KartyNaStol"
+HOME_VARIABLE = "KARTY_HOME"
+PORTABLE_MARK = "portable.txt"
+
+
+def home() -> Path:
+    """The folder of everything a player owns. A portable copy keeps it beside the program."""
+    override = os.environ.get(HOME_VARIABLE)
+    if override:
+        return Path(override)
+    beside = Path(sys.executable if getattr(sys, "frozen", False) else sys.argv[0]).resolve().parent
+    if (beside / PORTABLE_MARK).is_file():
+        return beside / "data"
+    from platformdirs import user_data_path
+
+    return user_data_path(APP, appauthor=False)
+
+
+def write(file: Path, content: str | bytes) -> None:
+    """All or nothing: a kill or a power cut leaves the old file or the new one."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    temporary = file.with_name(f".{file.name}.{os.getpid()}.tmp")
+    with temporary.open("wb") as stream:
+        stream.write(content.encode() if isinstance(content, str) else content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    temporary.replace(file)
+
+
+def set_aside(file: Path) -> Path:
+    """Rename a bad file to a free name beside it, so that nothing is lost and nothing reads it again."""
+    number = 1
+    while (aside := file.with_name(f"{file.stem}.bad-{number}{file.suffix}")).exists():
+        number += 1
+    file.replace(aside)
+    return aside
