@@ -1,4 +1,4 @@
-"""A diary of finished matches, a line each: who played what, when, with what result. The menu and statistics read it."""
+"""A diary of finished matches, a line each: who played what, when, with what result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where files live and how they are written: to a temporary name, flushed, renamed. Bad files are set aside, not deleted."""
+"""Where files live and how they are written: all or nothing. Bad files are set aside, never deleted."""
 
 from __future__ import annotations
 

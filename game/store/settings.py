@@ -85,11 +85,11 @@ def _checked(data: dict[str, Any]) -> Settings:
     return settings
 
 
-def _makes_sense(name: str, value: Any, default: Any) -> bool:
+def _makes_sense(name: str, value: Any, default: object) -> bool:
     if type(value) is not type(default) or value not in _ALLOWED.get(name, (value,)):
         return False
     if name == "volume":
-        return 0 <= value <= 100
+        return bool(0 <= value <= 100)
     if name == "window":
         return not value or (len(value) == 2 and all(isinstance(v, int) and 200 <= v <= 16384 for v in value))
     if name == "person":
