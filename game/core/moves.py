@@ -95,4 +95,6 @@ def from_json(data: object, kinds: Iterable[type[Move]]) -> Move:
 
 
 def _tuples(value: Any) -> Any:
+    if isinstance(value, float | dict):  # 24.0 equals the card 24 and would creep into the piles
+        raise ValueError(f"not a part of a move: {value!r}")
     return tuple(_tuples(v) for v in value) if isinstance(value, list) else value

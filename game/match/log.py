@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 from game.core.moves import Move, from_json, to_json
 from game.core.rules import Rules
-from game.match.match import Entry, Made, Match, Undo
+from game.match.match import UNDO_POLICIES, Entry, Made, Match, Undo
 from game.match.seats import Player
 
 FORMAT = 1
+T = TypeVar("T")
 
 
 class BadSave(Exception):  # noqa: N818 - it reads as the thing it is
@@ -66,22 +68,26 @@ def read_header(text: str) -> tuple[Header, list[Any]]:
         raise BadSave("save.not_json")
     if isinstance(body.get("format"), int) and body["format"] > FORMAT:
         raise BadSave("save.newer", str(body["format"]))
-    if body.pop("checksum", None) != _checksum(body):
-        raise BadSave("save.damaged")
     try:
-        header = Header(
-            game=_text(body["game"]),
-            ruleset=_text(body["ruleset"]),
-            options=dict(body["options"]),
-            players=tuple(Player.from_json(player) for player in body["players"]),
-            seed=int(body["seed"]),
-            first=None if body["first"] is None else int(body["first"]),
-            undo_policy=_text(body["undo_policy"]),
-            told=dict(body["told"]),
-        )
-        return header, list(body["log"])
-    except (KeyError, TypeError, ValueError) as error:
+        if body.pop("checksum", None) != _checksum(body):
+            raise ValueError("checksum")
+        return _header(body), list(body["log"])
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise BadSave("save.damaged", str(error)) from error
+
+
+def _header(body: dict[str, Any]) -> Header:
+    players = tuple(Player.from_json(player) for player in body["players"])
+    return Header(
+        game=_text(body["game"]),
+        ruleset=_text(body["ruleset"]),
+        options=dict(body["options"]),
+        players=players,
+        seed=_whole(body["seed"]),
+        first=None if body["first"] is None else _one_of(_whole(body["first"]), range(len(players))),
+        undo_policy=_one_of(_text(body["undo_policy"]), UNDO_POLICIES),
+        told=dict(body["told"]),
+    )
 
 
 def resume(header: Header, raw_log: list[Any], rules: Rules[Any, Any]) -> Match:
@@ -89,7 +95,7 @@ def resume(header: Header, raw_log: list[Any], rules: Rules[Any, Any]) -> Match:
     try:
         log = [_entry(raw, rules.kinds()) for raw in raw_log]
         return Match(rules, header.players, header.seed, first=header.first, undo_policy=header.undo_policy, log=log)
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+    except Exception as error:  # whatever the rules stumble over in a bent log, the game goes on without it
         raise BadSave("save.unplayable", str(error)) from error
 
 
@@ -101,8 +107,8 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
 
 def _entry(raw: Any, kinds: tuple[type[Move], ...]) -> Entry:
     data = dict(raw)
-    seat = int(data.pop("seat"))
-    return Undo(seat, int(data["undo"])) if "undo" in data else Made(seat, from_json(data, kinds))
+    seat = _whole(data.pop("seat"))
+    return Undo(seat, _whole(data["undo"])) if "undo" in data else Made(seat, from_json(data, kinds))
 
 
 def _checksum(body: dict[str, Any]) -> str:
@@ -112,4 +118,16 @@ def _checksum(body: dict[str, Any]) -> str:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError(f"not a text: {value!r}")
+    return value
+
+
+def _whole(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"not a whole number: {value!r}")
+    return value
+
+
+def _one_of(value: T, known: Collection[T]) -> T:
+    if value not in known:
+        raise ValueError(f"unknown: {value!r}")
     return value

@@ -199,7 +199,7 @@ class Match:
     def _replay(self, entry: Entry) -> None:
         """One entry of a saved log; ValueError where it cannot have happened."""
         if isinstance(entry, Undo):
-            if not 0 <= entry.keep < len(self._made):
+            if not 0 <= entry.keep < len(self._made) or not 0 <= entry.seat < len(self.players):
                 raise ValueError(f"an undo to move {entry.keep} of {len(self._made)}")
             self._go_back(entry.keep)
         else:

@@ -85,8 +85,8 @@ def _checked(data: dict[str, Any]) -> Settings:
     return settings
 
 
-def _makes_sense(name: str, value: Any, default: object) -> bool:
-    if type(value) is not type(default) or value not in _ALLOWED.get(name, (value,)):
+def _makes_sense(name: str, value: Any, default: Any) -> bool:
+    if not _same_kind(value, default) or value not in _ALLOWED.get(name, (value,)):
         return False
     if name == "volume":
         return bool(0 <= value <= 100)
@@ -95,3 +95,7 @@ def _makes_sense(name: str, value: Any, default: object) -> bool:
     if name == "person":
         return all(isinstance(v, str) for v in value.values())
     return True
+
+
+def _same_kind(value: object, default: object) -> bool:
+    return type(value) is type(default)

@@ -1,0 +1,170 @@
+"""The composition root: window, clock, pile of screens. The only place where everything meets."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game import text
+from game.scenes.desk import Desk, set_fullscreen, system_language
+from game.store import settings as settings_file
+from game.store.settings import Settings
+from game.ui.canvas import Canvas, Compositor
+from game.ui.theme import SMALLEST
+
+IDLE_RATE, HIDDEN_RATE, DEFAULT_RATE = 30, 5, 60
+AWAKE = 0.4
+"""Seconds after the last input during which the screen follows at full rate."""
+LONGEST_STEP = 0.1
+"""A frame longer than this (a dragged window, a sleeping laptop) does not make animations jump."""
+
+
+class NoDisplay(Exception):  # noqa: N818 - it reads as the thing it is
+    """There is no screen to open a window on."""
+
+
+def open_window(settings: Settings, size: tuple[int, int] | None = None) -> pygame.Surface:
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "karty-na-stol")
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver() == "x11":
+            # without this SDL sends every flip through OpenGL, many times slower where there is no GPU
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        _set_icon()
+        screen = pygame.display.set_mode(size or _wanted_size(settings), pygame.RESIZABLE)
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    pygame.display.set_caption(text.text("app.title"))
+    pygame.key.set_repeat(350, 60)
+    if pygame.display.get_driver() != "dummy":
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+        if settings.fullscreen and size is None:
+            set_fullscreen(True)
+    return screen
+
+
+def _wanted_size(settings: Settings) -> tuple[int, int]:
+    desktop = pygame.display.get_desktop_sizes()[0]
+    if settings.window:
+        wanted = settings.window[0], settings.window[1]
+    else:
+        wanted = round(desktop[0] * 0.8), round(desktop[1] * 0.8)
+    return max(SMALLEST[0], min(wanted[0], desktop[0])), max(SMALLEST[1], min(wanted[1], desktop[1]))
+
+
+def _set_icon() -> None:
+    from game.ui.art import SVG
+
+    icon = SVG.parent / "icon" / "icon_64.png"
+    if icon.exists():
+        pygame.display.set_icon(pygame.image.load(str(icon)))
+
+
+class App:
+    """Runs screens until the player leaves. Tests drive `tick` by hand."""
+
+    def __init__(self, settings: Settings, screen: pygame.Surface) -> None:
+        self.screen = screen
+        self.desk = Desk(settings, screen.get_size())
+        self.compositor = Compositor()
+        self.clock = pygame.time.Clock()
+        self._awake = 0.0
+        self._stale = True
+
+    def run(self) -> None:
+        rate = pygame.display.get_current_refresh_rate() or DEFAULT_RATE
+        try:
+            while self.desk.running:
+                moving = self.tick(min(self.clock.tick(self._rate(rate)) / 1000, LONGEST_STEP))
+                self._awake = AWAKE if moving else max(0.0, self._awake - 1 / rate)
+        finally:
+            self._remember_window()
+            self.desk.close()
+
+    def _rate(self, display: int) -> int:
+        if not pygame.display.get_active():
+            return HIDDEN_RATE
+        return display if self._awake > 0 else IDLE_RATE
+
+    def tick(self, dt: float) -> bool:
+        """One turn of the loop: events, time, picture. True where something happened."""
+        heard = False
+        for event in pygame.event.get():
+            heard = self._hear(event) or heard
+        if not self.desk.running:
+            return False
+        moved = self.desk.stack.update(dt)
+        if heard or moved or self._stale:
+            self.paint()
+        self._stale = moved  # one more picture after the last movement
+        return heard or moved
+
+    def paint(self) -> None:
+        canvas = Canvas(self.screen.get_size())
+        self.desk.stack.draw(canvas)
+        dirty = self.compositor.paint(self.screen, canvas)
+        if dirty:
+            pygame.display.update(dirty)
+
+    def _hear(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.QUIT:
+            self.desk.quit()
+        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+            self.resize()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.VIDEOEXPOSE):
+            self.compositor.repaint_all()
+        elif event.type == pygame.KEYDOWN and self._global_key(event):
+            pass
+        else:
+            return self.desk.stack.top.handle(event) or event.type in (pygame.MOUSEMOTION, pygame.KEYDOWN)
+        return True
+
+    def resize(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.screen = surface
+        self.desk.resized(self.screen.get_size())
+        self.compositor.repaint_all()
+
+    def _global_key(self, event: pygame.event.Event) -> bool:
+        settings = self.desk.settings
+        alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+        if event.key == pygame.K_F11 or alt_enter:
+            self.desk.change(fullscreen=not settings.fullscreen)
+        elif event.key == pygame.K_F2:
+            self.desk.change(language="en" if text.language() == "pl" else "pl")
+            pygame.display.set_caption(text.text("app.title"))
+        else:
+            return False
+        return True
+
+    def _remember_window(self) -> None:
+        if not self.desk.settings.fullscreen and pygame.display.get_driver() != "dummy":
+            self.desk.settings.window = list(self.screen.get_size())
+        self.desk.keep_settings()
+
+
+def run() -> int:
+    """Open the window and play. The exit code for the shell."""
+    settings, bad = settings_file.load()
+    text.set_language(settings.language or "en")
+    try:
+        screen = open_window(settings)
+    except NoDisplay:
+        text.set_language(settings.language or system_language())
+        print(text.text("app.no_display"), file=sys.stderr)
+        return 1
+    app = App(settings, screen)
+    if bad:
+        app.desk.notices.append(text.text("notice.settings", file=str(bad)))
+    from game.scenes.menu import MenuScene
+
+    app.desk.go(MenuScene(app.desk))
+    app.run()
+    pygame.quit()
+    return 0

@@ -1,0 +1,65 @@
+"""Sound effects, made late and quietly: without a device, or with a broken one, the game is simply silent."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sound"
+
+
+class Sound:
+    """Plays effects by name. `volume` 0 to 100; 0 is mute."""
+
+    def __init__(self, volume: int) -> None:
+        self.volume = volume
+        self._ready: bool | None = None
+        self._samples: dict[str, pygame.mixer.Sound | None] = {}
+
+    def play(self, name: str) -> None:
+        if self.volume <= 0 or not self._open():
+            return
+        sample = self._sample(name)
+        if sample:
+            sample.set_volume(self.volume / 100)
+            sample.play()
+
+    def _open(self) -> bool:
+        if self._ready is None:
+            with _hushed():
+                try:
+                    pygame.mixer.init(44100, -16, 1, 512)
+                    self._ready = True
+                except (pygame.error, NotImplementedError):
+                    self._ready = False
+        return self._ready
+
+    def _sample(self, name: str) -> pygame.mixer.Sound | None:
+        if name not in self._samples:
+            try:
+                self._samples[name] = pygame.mixer.Sound(str(SOUNDS / f"{name}.wav"))
+            except (pygame.error, FileNotFoundError):
+                self._samples[name] = None
+        return self._samples[name]
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """ALSA complains from C straight to file descriptor 2; nobody at the table wants to read that."""
+    try:
+        saved = os.dup(2)
+        null = os.open(os.devnull, os.O_WRONLY)
+    except OSError:
+        yield
+        return
+    try:
+        os.dup2(null, 2)
+        yield
+    finally:
+        os.dup2(saved, 2)
+        os.close(saved)
+        os.close(null)

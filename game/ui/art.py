@@ -1,0 +1,135 @@
+"""Pictures: SVG parts at exact pixel sizes, boxes, shadows, the table cloth. Made once, remembered, shared."""
+
+from __future__ import annotations
+
+import io
+import math
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from game.ui.theme import CLOTH, CREAM, GOLD, INK
+
+SVG = Path(__file__).resolve().parents[2] / "assets" / "svg"
+
+
+def _ready(picture: Surface) -> Surface:
+    return picture.convert_alpha() if pygame.display.get_surface() else picture
+
+
+def raster(svg: str, width: int, height: int) -> Surface:
+    """SVG text as a picture of exactly this size (SDL may be a pixel off)."""
+    picture = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (max(1, width), max(1, height)))
+    if picture.get_size() != (width, height) and width > 0 and height > 0:
+        exact = Surface((width, height), pygame.SRCALPHA)
+        exact.blit(picture, ((width - picture.get_width()) // 2, (height - picture.get_height()) // 2))
+        picture = exact
+    return _ready(picture)
+
+
+@lru_cache(maxsize=400)
+def part(name: str, width: int, height: int = 0, tint: str = "") -> Surface:
+    """One of our drawings; `tint` recolours the cream of a single-colour icon."""
+    text = (SVG / f"{name}.svg").read_text(encoding="utf-8")
+    if tint:
+        text = text.replace(CREAM, tint).replace(CREAM.upper(), tint)
+    return raster(text, width, height or width)
+
+
+@lru_cache(maxsize=600)
+def drawn(inner: str, width: int, height: int) -> Surface:
+    """Shapes written out as SVG, in a box of this size."""
+    return raster(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{inner}</svg>', width, height
+    )
+
+
+@lru_cache(maxsize=600)
+def box(
+    width: int,
+    height: int,
+    radius: float,
+    fill: str = "",
+    opacity: float = 1.0,
+    stroke: str = "",
+    stroke_width: float = 0,
+    dash: str = "",
+) -> Surface:
+    """A rounded box; the stroke lies inside its edge."""
+    inset = stroke_width / 2
+    body = f'fill="{fill}" fill-opacity="{opacity}"' if fill else 'fill="none"'
+    line = f' stroke="{stroke}" stroke-width="{stroke_width}"' if stroke else ""
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    rect = f'x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" rx="{radius}"'
+    return drawn(f"<rect {rect} {body}{line}{dashes}/>", width, height)
+
+
+@lru_cache(maxsize=200)
+def disc(diameter: int, fill: str, opacity: float = 1.0, stroke: str = "", stroke_width: float = 0) -> Surface:
+    return box(diameter, diameter, diameter / 2, fill, opacity, stroke, stroke_width)
+
+
+@lru_cache(maxsize=120)
+def shadow(width: int, height: int, radius: float, strength: int, blur: int) -> Surface:
+    """A soft shadow, `2 × blur` wider than the thing on every side."""
+    pad = 2 * blur
+    dark = Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
+    pygame.draw.rect(dark, (0, 0, 0, strength), (pad, pad, width, height), border_radius=int(radius))
+    return pygame.transform.gaussian_blur(dark, blur)
+
+
+@lru_cache(maxsize=60)
+def stitched(width: int, height: int, fill: str, radius: float) -> Surface:
+    """The primary button: paper with a sewn edge."""
+    dots = (
+        f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="{max(1, radius - 3)}" fill="none" '
+        f'stroke="{INK}" stroke-opacity=".22" stroke-width="1.4" stroke-dasharray="1 5" stroke-linecap="round"/>'
+    )
+    return drawn(f'<rect width="{width}" height="{height}" rx="{radius}" fill="{fill}"/>{dots}', width, height)
+
+
+@lru_cache(maxsize=4)
+def cloth(name: str, width: int, height: int, embroidery: int = 0, embroidered_width: int = 0) -> Surface:
+    """The table cloth with its vignette; embroidery of that size in the two lower corners."""
+    centre, edge = CLOTH[name]
+    small = Surface((64, 36))
+    for x in range(64):
+        for y in range(36):
+            k = max(0.0, min(1.0, 1 - 0.62 * (((x - 32) / 39) ** 2 + ((y - 17) / 23) ** 2)))
+            small.set_at((x, y), [int(e + (c - e) * k) for c, e in zip(centre, edge, strict=True)])
+    picture = pygame.transform.smoothscale(small, (width, height))
+    if embroidery:
+        corner = part(f"cloth_{name}", embroidery)
+        right = (embroidered_width or width) - embroidery
+        picture.blit(pygame.transform.flip(corner, False, True), (0, height - embroidery))
+        picture.blit(pygame.transform.flip(corner, True, True), (right, height - embroidery))
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+@lru_cache(maxsize=4)
+def veil(width: int, height: int, strength: int) -> Surface:
+    """Dims what lies behind a panel."""
+    dark = Surface((width, height), pygame.SRCALPHA)
+    dark.fill((4, 16, 14, strength))
+    return dark
+
+
+@lru_cache(maxsize=100)
+def ring(width: int, height: int, radius: float, u: float) -> Surface:
+    """The keyboard's focus: gold outside, ink inside, readable on paper and on felt."""
+    line = max(2.0, 3 * u)
+    pad = math.ceil(2 * line) + 1
+    full = width + 2 * pad, height + 2 * pad
+    shapes = ""
+    for inset, colour, thick in ((line / 2 + 0.5, GOLD, line), (line * 1.5, INK, line * 0.7)):
+        place = f'x="{inset}" y="{inset}" width="{full[0] - 2 * inset}" height="{full[1] - 2 * inset}"'
+        shapes += f'<rect {place} rx="{radius + pad - inset}" fill="none" stroke="{colour}" stroke-width="{thick}"/>'
+    return drawn(shapes, *full)
+
+
+def forget() -> None:
+    """After a resize the old sizes are not needed any more."""
+    for cached in (part, drawn, box, disc, shadow, stitched, cloth, veil, ring):
+        cached.cache_clear()

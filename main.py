@@ -1,0 +1,40 @@
+"""Karty na stół. Start it: `python main.py`. See the README for the rest."""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="karty-na-stol", description="Karty na stół: nine family games at one table.")
+    parser.add_argument(
+        "--smoke-test", action="store_true", help="walk through every screen, play every game, and leave"
+    )
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    return parser.parse_args()
+
+
+def main() -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")  # a Windows console would rather have cp1252
+    wishes = arguments()
+    if wishes.version:
+        from game import __version__
+
+        print(__version__)
+        return 0
+    if wishes.smoke_test:
+        from game.tools.smoke import smoke_test
+
+        return smoke_test()
+    from game.app import run
+
+    return run()
+
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    sys.exit(main())
