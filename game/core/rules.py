@@ -206,6 +206,10 @@ class Rules(ABC, Generic[S, V]):
         """The label of the button that makes this move."""
         return say(f"move.{move.KIND}")
 
+    def label(self, view: V, zone: Zone) -> Say | None:
+        """What a button on the table says now; None hides it."""
+        return None
+
     def notes(self, view: V, draft: Draft) -> list[Note]:
         """Plates on the table: ranges, prices, counts."""
         return []

@@ -36,10 +36,14 @@ class Game:
 
 def from_source(source: Source) -> Game:
     """`BadFile` with all problems where the descriptor or its rules class is wrong."""
-    name = source.data.get("rules") if isinstance(source.data, dict) else None
-    rules_class = _rules_class(str(name))
+    if not isinstance(source.data, dict):
+        raise BadFile(source.file, [source.problem((), say("rulebook.not_a_map"))])
+    if "rules" not in source.data:
+        raise BadFile(source.file, [source.problem(("rules",), say("rulebook.missing_key", key="rules"))])
+    name = str(source.data["rules"])
+    rules_class = _rules_class(name)
     if rules_class is None:
-        raise BadFile(source.file, [source.problem(("rules",), say("rulebook.no_rules", name=str(name)))])
+        raise BadFile(source.file, [source.problem(("rules",), say("rulebook.no_rules", name=name))])
     book = check(source, rules_class.DESCRIPTOR, options=rules_class.OPTIONS, zones=rules_class.ZONES)
     return Game(book, rules_class, source.text)
 

@@ -426,7 +426,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
         if pick.zone == "row" and isinstance(pick.item, int):
             return self._wrong_twin(chosen, pick.item)
         if pick.zone == "take_row":
-            return refuse("toads.no_row", "6")
+            return None if view.row else refuse("toads.no_row", "6")
         if pick.zone == "draw":
             return refuse("toads.draw_by_itself", "8")
         if pick.zone.startswith("minus:"):
@@ -435,7 +435,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
 
     def _useless(self, card: Card, row: tuple[Card, ...]) -> Refusal | None:
         far = self._too_far(card, row)
-        if far is None:
+        if far is None or self._no_pair(card, row) is None:
             return None
         key = "toads.useless_toad" if is_toad(card) else "toads.useless"
         return refuse(key, "7", **far.values, mirror=mirror(card))
@@ -487,6 +487,11 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
             return say("toads.verb.take", price=self._price(view.row))
         return super().verb(view, move)
 
+    def label(self, view: ToadsView, zone: Zone) -> Say | None:
+        if zone != TAKE.zone or not view.row or view.resting or view.result:
+            return None
+        return say("toads.verb.take", price=self._price(view.row))
+
     def _price(self, row: tuple[Card, ...]) -> int:
         return sum(self.points.taken_toad if is_toad(card) else self.points.taken for card in row)
 
@@ -501,12 +506,18 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
             if is_toad(card)
         ]
         toads = sum(map(is_toad, view.row))
-        kind = "toads.note.blind" if self.pro and len(view.row) == 1 and view.draw_count else "toads.note.contents"
-        notes.append(Note(say(kind, plain=len(view.row) - toads, toads=toads), TAKE))
+        notes.append(Note(self._contents(view, len(view.row) - toads, toads), TAKE))
         if draft and isinstance(draft[0].item, int) and self._twist[draft[0].item] in self.options(view):
             card = draft[0].item
             notes.append(Note(say("toads.note.pair", card=card, mirror=mirror(card)), Pick("row", mirror(card)), "may"))
         return notes
+
+    def _contents(self, view: ToadsView, plain: int, toads: int) -> Say:
+        """What the row would bring whoever takes it."""
+        if self.pro and len(view.row) == 1 and view.draw_count:
+            return say("toads.note.blind")
+        kind = "contents" if plain and toads else "contents_plain" if plain else "contents_toads"
+        return say(f"toads.note.{kind}", plain=plain, toads=toads)
 
     def public(self, seat: Seat, view: ToadsView) -> Say:
         return say("plate.cards", n=view.hand_counts[seat])

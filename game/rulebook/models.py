@@ -38,7 +38,7 @@ class Players(Part):
 
     @model_validator(mode="after")
     def _in_order(self) -> Players:
-        if not self.min <= self.default <= self.max:
+        if self.default not in self.counts:
             raise ValueError("players_order")
         return self
 
@@ -95,7 +95,7 @@ class Option(Part):
     """One line: what changes with it."""
     min: int = 0
     max: int = 0
-    step: int = 1
+    step: Annotated[int, Field(ge=1)] = 1
     choices: ListOf[Choice] = ()
 
     @model_validator(mode="after")
@@ -130,6 +130,8 @@ class ZonePlace(Part):
     shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "lanes", "board"]
     at: str = "centre"
     per: Literal["seat"] | None = None
+    tone: Literal["plain", "may", "costs"] = "plain"
+    """Buttons: gold for "may", red for "costs"."""
     label: str | None = None
     """A text key for the caption under it; it may use {n}, the number of pieces."""
 

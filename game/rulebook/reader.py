@@ -1,6 +1,6 @@
 """YAML with positions: data, and for every key path the line it stands on. Knows nothing of games.
 
-Booleans are only true and false (a Polish "no" or an English "on" stays a word), and a key may stand once.
+Booleans are only true and false (a Polish "no" or an English "on" stays a word), a date is a text, a key stands once.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ class _Loader(_Base):  # type: ignore[misc]
     pass
 
 
+_UNWANTED = ("tag:yaml.org,2002:bool", "tag:yaml.org,2002:timestamp")
 _Loader.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    first: [(tag, pattern) for tag, pattern in resolvers if tag not in _UNWANTED]
     for first, resolvers in _Base.yaml_implicit_resolvers.items()
 }
 for _word in ("true", "false"):
@@ -98,14 +99,23 @@ def parse(file: Path, text: str) -> Source:
             data = None if node is None else loader.construct_document(node)
         finally:
             loader.dispose()
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark else 1
-        problem = getattr(error, "problem", None) or str(error)
-        raise BadFile(file, [Problem(file, line, (), say("rulebook.not_yaml", reason=problem))]) from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:  # an impossible number is a plain ValueError
+        raise BadFile(file, [_syntax_problem(file, text, error)]) from error
     if repeated:
         raise BadFile(file, repeated)
     return Source(file, text, data, lines)
+
+
+def _syntax_problem(file: Path, text: str, error: Exception) -> Problem:
+    mark = getattr(error, "problem_mark", None)
+    line = mark.line + 1 if mark else 1
+    reason = getattr(error, "problem", None) or str(error)
+    if isinstance(error, yaml.reader.ReaderError):
+        line = text.encode()[: error.position].count(b"\n") + 1
+        reason = error.reason
+    elif isinstance(error, RecursionError):
+        reason = "nested too deep"
+    return Problem(file, line, (), say("rulebook.not_yaml", reason=reason))
 
 
 def _index(node: Any, path: KeyPath, lines: dict[KeyPath, int], repeated: list[Problem], file: Path) -> None:
@@ -116,6 +126,7 @@ def _index(node: Any, path: KeyPath, lines: dict[KeyPath, int], repeated: list[P
             line = key_node.start_mark.line + 1
             if (*path, key) in lines:
                 repeated.append(Problem(file, line, (*path, key), say("rulebook.repeated_key", key=str(key))))
+                continue
             lines[(*path, key)] = line
             _index(value, (*path, key), lines, repeated, file)
     elif isinstance(node, yaml.SequenceNode):
@@ -125,4 +136,4 @@ def _index(node: Any, path: KeyPath, lines: dict[KeyPath, int], repeated: list[P
 
 def _key(node: Any) -> str | int:
     text = str(node.value)
-    return int(text) if node.tag == "tag:yaml.org,2002:int" else text
+    return int(text) if node.tag == "tag:yaml.org,2002:int" and text.isdecimal() else text

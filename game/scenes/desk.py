@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import text
+from game.core.say import Say
 from game.scenes.scene import Scene, SceneStack
 from game.stage.sound import Sound
 from game.store import settings as settings_file
@@ -29,8 +30,10 @@ class Desk:
         self.stack = SceneStack()
         self.sound = Sound(settings.volume if settings.sound else 0)
         self.running = True
-        self.notices: list[str] = []
+        self.notices: list[str | Say] = []
         """Sentences the menu must show: a file set aside, a broken ruleset."""
+        self.told: set[str] = set()
+        """What was said already and is not said twice in a run."""
         self._thinker: Thinker | None = None
         text.set_language(settings.language or system_language())
 
@@ -66,6 +69,8 @@ class Desk:
             setattr(self.settings, name, value)
         self.keep_settings()
         text.set_language(self.settings.language or system_language())
+        if "language" in values:
+            pygame.display.set_caption(text.text("app.title"))
         self.sound.volume = self.settings.volume if self.settings.sound else 0
         if "fullscreen" in values:
             set_fullscreen(self.settings.fullscreen)

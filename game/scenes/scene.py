@@ -76,7 +76,14 @@ class FormScene(Scene):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
             return True
-        return self.form.handle(event)
+        return self.form.handle(event) or self._mute(event)
+
+    def _mute(self, event: Event) -> bool:
+        """M, unless it was a letter for a text field."""
+        mute = event.type == pygame.KEYDOWN and event.key == pygame.K_m
+        if mute:
+            self.desk.change(sound=not self.desk.settings.sound)
+        return mute
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_behind(canvas)

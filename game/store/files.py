@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 APP = "KartyNaStol"
@@ -28,11 +29,16 @@ def write(file: Path, content: str | bytes) -> None:
     """All or nothing: a kill or a power cut leaves the old file or the new one."""
     file.parent.mkdir(parents=True, exist_ok=True)
     temporary = file.with_name(f".{file.name}.{os.getpid()}.tmp")
-    with temporary.open("wb") as stream:
-        stream.write(content.encode() if isinstance(content, str) else content)
-        stream.flush()
-        os.fsync(stream.fileno())
-    temporary.replace(file)
+    try:
+        with temporary.open("wb") as stream:
+            stream.write(content.encode() if isinstance(content, str) else content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.replace(file)
+    except BaseException:
+        with suppress(OSError):  # a full disk needs its room back
+            temporary.unlink()
+        raise
 
 
 def set_aside(file: Path) -> Path:

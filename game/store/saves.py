@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,7 +67,9 @@ def running() -> tuple[list[Saved], list[tuple[Path, BadSave]]]:
         try:
             good.append(load(path.stem))
         except BadSave as error:
-            bad.append((set_aside(path), error))
+            with suppress(OSError):  # where nothing may be renamed the file stays, and is said to be bad each time
+                path = set_aside(path)
+            bad.append((path, error))
         except OSError:
             continue
     return sorted(good, key=lambda saved: -saved.when), bad

@@ -61,6 +61,7 @@ def load() -> tuple[Settings, Path | None]:
     path = file()
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
+        json.dumps(data, ensure_ascii=False).encode()  # half a letter could be read, but never drawn nor saved again
         if not isinstance(data, dict):
             raise ValueError("not an object")
     except FileNotFoundError:

@@ -28,7 +28,8 @@ _PLURALS = {
 }
 _AND = {"pl": " i ", "en": " and "}
 _SLOT = re.compile(r"\{(\w+)(?::(\+)|\?([^}]*))?\}")
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Everything is a text: neither the key "no" nor the answer "No" may turn into false."""
 
 _language = "pl"
 _read: dict[tuple[str, str], dict[str, str]] = {}

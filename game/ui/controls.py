@@ -132,6 +132,7 @@ class TextField(Widget):
     """A line to type in: a name. Enter or leaving it is the screen's business; every change is told at once."""
 
     focusable = True
+    writes = True
     radius = 12.0
 
     def __init__(

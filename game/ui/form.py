@@ -133,9 +133,11 @@ class Form:
 
     def draw(self, canvas: Canvas, grid: Grid) -> None:
         for widget in self.widgets:
-            focus = self.focus_shown and widget.focusable and widget.key == self.focus_key
+            chosen = widget.focusable and widget.key == self.focus_key
+            focus = chosen and self.focus_shown
             hot = widget.focusable and widget.key == self._hot_key
-            widget.draw(canvas, grid, Look(hot, focus, widget.focusable and widget.key == self._down_key))
+            down = widget.focusable and widget.key == self._down_key
+            widget.draw(canvas, grid, Look(hot, focus or (chosen and widget.writes), down))
             if focus:
                 ring = art.ring(*widget.rect.size, grid.px(widget.radius), round(grid.u, 2))
                 canvas.put_centred(ring, *widget.rect.center)

@@ -43,6 +43,8 @@ class Widget:
     """Base: drawn, and deaf to the hand unless `focusable`."""
 
     focusable = False
+    writes = False
+    """Shows the place of the next letter, whether the keyboard or the pointer brought the focus here."""
     radius = 14.0
 
     def __init__(self, rect: Rect, key: str = "") -> None:
@@ -153,12 +155,13 @@ _KINDS = {
     "dark": (PANEL, CREAM, PANEL_LIT),
     "red": (RED, CREAM, "#e84858"),
     "paper": (CREAM, INK, "#ffffff"),
+    "felt": ("#1a574d", CREAM, "#23695d"),
     "off": (OFF, OFF_TEXT, OFF),
 }
 
 
 class Button(Widget):
-    """A labelled button. Kinds: gold (the primary one), dark, red (costs), paper, off (not now)."""
+    """A labelled button. Kinds: gold (the primary one), dark, felt (dark, on a panel), red (costs), paper, off."""
 
     def __init__(
         self,

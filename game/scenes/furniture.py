@@ -1,0 +1,206 @@
+"""What stands round the cards: nameplates, score rail, log, notes, status line. Draws what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from game.core.rules import Note
+from game.match.seats import Player
+from game.stage.layout import Box, Layout
+from game.stage.stage import Stage
+from game.text import number, text
+from game.ui import art, type
+from game.ui.canvas import Canvas
+from game.ui.theme import (
+    BODY,
+    CREAM,
+    DIM,
+    GAIN_ON_FELT,
+    GOLD,
+    INK,
+    LEAD,
+    LOSS_ON_FELT,
+    MUTED,
+    PANEL,
+    RED,
+    SMALL,
+    TAG,
+    Grid,
+)
+from game.ui.type import BLACK, BOLD, REGULAR
+from game.ui.widgets import draw_box, draw_pill
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A player as the table shows one."""
+
+    player: Player
+    words: str
+    score: int
+    on_turn: bool
+    thinking: bool = False
+
+
+def rect(box: Box) -> Rect:
+    return Rect(round(box.x), round(box.y), round(box.w), round(box.h))
+
+
+def draw_plate(canvas: Canvas, grid: Grid, box: Box, sitter: Sitter, text_room: float) -> None:
+    """A round face, a name, and what everyone may know."""
+    area = rect(box)
+    edge = GOLD if sitter.on_turn else ""
+    canvas.put(art.box(*area.size, area.height / 2, PANEL, 0.8, edge, max(2, grid.px(3)) if edge else 0), *area.topleft)
+    face = area.height - grid.px(8)
+    if sitter.on_turn:
+        canvas.put(art.disc(area.height, GOLD), area.left, area.top)
+    canvas.put(art.part(sitter.player.face, face), area.left + grid.px(4), area.top + grid.px(4))
+    x = area.left + area.height + grid.px(8)
+    room = max(grid.px(40), round(text_room) - area.height - grid.px(12))
+    name = type.fitted(sitter.player.name, grid.type(BODY), BOLD, CREAM, room)
+    words = text("plate.thinking") if sitter.thinking else sitter.words
+    canvas.put(name, x, area.centery - grid.px(11) - name.get_height() / 2)
+    below = type.fitted(words, grid.type(SMALL), REGULAR, MUTED, room)
+    canvas.put(below, x, area.centery + grid.px(12) - below.get_height() / 2)
+
+
+def draw_plates(canvas: Canvas, grid: Grid, layout: Layout, sitters: Sequence[Sitter], trays: Sequence[str]) -> None:
+    for seat, box in layout.plates.items():
+        starts = [layout.areas[f"{tray}:{seat}"].x for tray in trays]
+        room = min(starts) - box.x if starts else box.w - grid.px(20)
+        draw_plate(canvas, grid, box, sitters[seat], room)
+
+
+def draw_rail(
+    canvas: Canvas, grid: Grid, sitters: Sequence[Sitter], bottom: int, note: str, log: Sequence[tuple[str, str]]
+) -> None:
+    """The score of everyone, what it means, and the last few things that happened."""
+    rail = grid.rail
+    draw_box(canvas, grid, rail, PANEL, 0.8, 16)
+    pad = grid.px(16)
+    title = type.render(text("table.score"), grid.type(BODY), BLACK, CREAM)
+    canvas.put(title, rail.left + pad, rail.top + grid.px(26) - title.get_height() / 2)
+    _rule(canvas, grid, rail, rail.top + grid.px(48))
+    y = rail.top + grid.px(58)
+    step = min(grid.px(48), (rail.height - grid.px(190)) // max(1, len(sitters)))
+    for seat in range(len(sitters)):
+        _score_line(
+            canvas, grid, Rect(rail.left + grid.px(8), y, rail.width - grid.px(16), step), sitters[seat], seat == bottom
+        )
+        y += step
+    if note:
+        words = type.paragraph(note, grid.type(TAG), REGULAR, MUTED, rail.width - 2 * pad)
+        canvas.put(words, rail.left + pad, y + grid.px(6))
+        y += words.get_height() + grid.px(10)
+    _rule(canvas, grid, rail, y + grid.px(6))
+    draw_log(
+        canvas, grid, Rect(rail.left + pad, y + grid.px(16), rail.width - 2 * pad, rail.bottom - y - grid.px(24)), log
+    )
+
+
+def _rule(canvas: Canvas, grid: Grid, rail: Rect, y: int) -> None:
+    canvas.put(art.box(rail.width - grid.px(32), 1, 0, CREAM, 0.22), rail.left + grid.px(16), y)
+
+
+def _score_line(canvas: Canvas, grid: Grid, area: Rect, sitter: Sitter, own: bool) -> None:
+    inner = area.inflate(0, -grid.px(4))
+    if own:
+        canvas.put(art.box(*inner.size, grid.px(12), CREAM, 0.1), *inner.topleft)
+    face = min(grid.px(32), inner.height - grid.px(6))
+    if sitter.on_turn:
+        canvas.put(art.disc(face + grid.px(6), GOLD), inner.left + grid.px(5), inner.centery - face / 2 - grid.px(3))
+    canvas.put(art.part(sitter.player.face, face), inner.left + grid.px(8), inner.centery - face / 2)
+    colour = GAIN_ON_FELT if sitter.score > 0 else LOSS_ON_FELT if sitter.score < 0 else CREAM
+    points = type.render(number(sitter.score, signed=True), grid.type(LEAD), BLACK, colour)
+    canvas.put(points, inner.right - grid.px(10) - points.get_width(), inner.centery - points.get_height() / 2)
+    left = inner.left + face + grid.px(18)
+    room = inner.right - grid.px(18) - points.get_width() - left
+    name = type.fitted(sitter.player.name, grid.type(SMALL), BOLD if own else REGULAR, CREAM, room)
+    canvas.put(name, left, inner.centery - name.get_height() / 2)
+
+
+def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, str]]) -> None:
+    """Oldest to newest, names in bold; as many as fit."""
+    title = type.render(text("table.recent"), grid.type(TAG), BOLD, GOLD)
+    canvas.put(title, area.left, area.top)
+    y = area.top + title.get_height() + grid.px(4)
+    size = grid.type(TAG)
+    pictures = []
+    height = 0
+    for who, words in reversed(log):
+        name = type.fitted(who, size, BOLD, CREAM, area.width) if who else None
+        indent = name.get_width() + grid.px(5) if name else 0
+        body = type.paragraph(words, size, REGULAR, MUTED, area.width - indent)
+        if y + height + body.get_height() > area.bottom:
+            break
+        height += body.get_height() + grid.px(3)
+        pictures.append((name, indent, body))
+    for name, indent, body in reversed(pictures):
+        if name:
+            canvas.put(name, area.left, y)
+        canvas.put(body, area.left + indent, y)
+        y += body.get_height() + grid.px(3)
+    if not log:
+        canvas.put(type.paragraph(text("table.recent_none"), size, REGULAR, DIM, area.width), area.left, y)
+
+
+def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[Note, str]], my_turn: bool) -> None:
+    """Small plates pinned to things: above a card that may be taken, below everything else, beside a button."""
+    for note, words in notes:
+        area = stage.area(note.at)
+        if area is None:
+            continue
+        if note.tone == "plain":
+            letters = type.render(words, grid.type(SMALL), REGULAR, MUTED)
+            canvas.put(letters, area.right + grid.px(16), area.cy - letters.get_height() / 2)
+            continue
+        above = note.tone == "may" and note.at.item is not None
+        y = area.y - grid.px(20) if above else area.bottom + grid.px(19)
+        fill, ink = (RED, CREAM) if note.tone == "costs" else (GOLD, INK) if my_turn else (PANEL, CREAM)
+        draw_pill(canvas, grid, words, (area.cx, y), fill, ink)
+
+
+def draw_slot(canvas: Canvas, grid: Grid, box: Box, lit: bool) -> None:
+    """The dashed place for the next card."""
+    area = rect(box)
+    colour = GOLD if lit else "#9db5ac"
+    thick = max(2, grid.px(3 if lit else 2))
+    canvas.put(art.dashed(*area.size, grid.px(9), colour, thick, 0.2 if lit else 0.05), *area.topleft)
+    canvas.put_centred(art.part("icon_plus", grid.px(30), 0, colour), *area.center)
+
+
+def draw_lanes(canvas: Canvas, grid: Grid, layout: Layout) -> None:
+    """A thin curve leads the eye from the end of one lane to the start of the next."""
+    for _right, y, next_y in layout.lanes:
+        middle = (y + next_y) / 2
+        felt = layout.areas.get("row", layout.regions.felt)
+        canvas.put(art.box(round(felt.w), max(1, grid.px(1)), 0, CREAM, 0.14), felt.x, middle)
+
+
+def draw_status(canvas: Canvas, grid: Grid, box: Box, words: str, mine: bool) -> None:
+    """The one cream sentence: what is expected now."""
+    area = rect(box)
+    icon = grid.px(28) if mine else 0
+    letters = type.fitted(words, grid.type(BODY), BOLD, INK, area.width - grid.px(48) - icon)
+    pill = Rect(0, 0, letters.get_width() + grid.px(40) + icon, area.height)
+    pill.center = area.center
+    draw_box(canvas, grid, pill, CREAM, 1.0 if mine else 0.86, area.height / grid.u / 2, shadow=70 if mine else 0)
+    if mine:
+        canvas.put(art.part("icon_hand", grid.px(20), 0, RED), pill.left + grid.px(18), pill.centery - grid.px(10))
+    canvas.put(letters, pill.left + grid.px(20) + icon, pill.centery - letters.get_height() / 2)
+
+
+def draw_caption(canvas: Canvas, grid: Grid, box: Box, words: str) -> None:
+    letters = type.render(words, grid.type(SMALL), BOLD, MUTED)
+    canvas.put(letters, box.cx - letters.get_width() / 2, box.bottom + grid.px(10))
+
+
+def draw_banner(canvas: Canvas, grid: Grid, box: Box, words: str, alpha: int) -> None:
+    """A gold ribbon over the felt for something everyone must notice."""
+    letters = type.fitted(words, grid.type(LEAD), BLACK, INK, round(box.w) - grid.px(80))
+    ribbon = art.stitched(letters.get_width() + grid.px(64), letters.get_height() + grid.px(24), GOLD, grid.px(14))
+    canvas.put_centred(ribbon, box.cx, box.cy, alpha)
+    canvas.put_centred(letters, box.cx, box.cy, alpha)

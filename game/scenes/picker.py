@@ -1,0 +1,90 @@
+"""The hand at work: touches grow a draft until it is a move. One picker serves all games: click, drag and keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.moves import Draft, Move, Pick, continues
+from game.core.rules import Rules, View
+from game.core.say import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What a touch led to: a move to submit, a refusal to show, or just a longer or shorter draft."""
+
+    move: Move | None = None
+    refusal: Refusal | None = None
+
+
+class Picker:
+    """Nothing here is logged, saved or seen by others; a kill loses only the draft."""
+
+    def __init__(self, rules: Rules[Any, Any]) -> None:
+        self.rules = rules
+        self.view: View | None = None
+        self.draft: Draft = ()
+        self.steps: set[Pick] = set()
+        self.starts: set[Pick] = set()
+
+    def look(self, view: View | None) -> None:
+        """A new situation: the draft is empty, the legal touches are asked for."""
+        self.view = view
+        self.starts = set(self.rules.steps(view, ())) if view is not None and view.my_turn else set()
+        self._set(())
+
+    def _set(self, draft: Draft) -> None:
+        self.draft = draft
+        self.steps = set(self.rules.steps(self.view, draft)) if draft else self.starts
+
+    # --- touching ---
+
+    def touch(self, pick: Pick) -> Touch:
+        if self.view is None:
+            return Touch()
+        if pick in self.draft and pick not in self.steps:
+            return self._touch_again(pick)
+        if pick in self.steps:
+            return self._grow((*self.draft, pick))
+        if pick in self.starts:
+            return self._grow((pick,))
+        return Touch(refusal=self.rules.why_not(self.view, self.draft, pick))
+
+    def _touch_again(self, pick: Pick) -> Touch:
+        """A second click on the same card does it where there is only one thing to do, else puts it back."""
+        ways = self._ways(self.draft)
+        if len(self.draft) == 1 and len(ways) == 1:
+            return self._done(ways[0])
+        self._set(tuple(p for p in self.draft if p != pick))
+        return Touch()
+
+    def _grow(self, draft: Draft) -> Touch:
+        self._set(draft)
+        exact = [move for move in self._ways(draft) if continues(draft, move) == ()]
+        return self._done(exact[0]) if exact and not self.steps else Touch()
+
+    def _ways(self, draft: Draft) -> list[Move]:
+        return [move for move in self.rules.options(self.view) if continues(draft, move) is not None]
+
+    def _done(self, move: Move) -> Touch:
+        self._set(())
+        return Touch(move=move)
+
+    def drop(self) -> bool:
+        """Peel the last touch off the draft; False where there is none."""
+        if not self.draft:
+            return False
+        self._set(self.draft[:-1])
+        return True
+
+    # --- the primary button ---
+
+    def ready(self) -> Move | None:
+        """The move the primary button makes now: the draft's, or the only one there is."""
+        if self.view is None or not self.view.my_turn:
+            return None
+        if self.draft:
+            return self.rules.complete(self.view, self.draft)
+        moves = self.rules.options(self.view)
+        return moves[0] if len(moves) == 1 else None

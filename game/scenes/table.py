@@ -1,0 +1,552 @@
+"""The table: a match on the stage, with people and bots round it. It shows, listens and submits; it knows no rule.
+
+The flow is `_move_on`: whoever is to act gets the turn, a finished deal its sheet, a finished match its podium.
+"""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+from typing import Any
+
+import pygame
+from pygame import Rect
+from pygame.event import Event as Input
+
+from game.core.events import Event, Told
+from game.core.moves import Move, NextDeal, Pick, flat_picks
+from game.core.say import Refusal, Say, Seat
+from game.match.match import Refused, StaleTicket, Ticket
+from game.scenes.bars import top_bar
+from game.scenes.bot_driver import BotDriver
+from game.scenes.bubble import Bubble
+from game.scenes.desk import Desk
+from game.scenes.furniture import Sitter, rect
+from game.scenes.picker import Picker
+from game.scenes.scene import Scene
+from game.scenes.session import Session
+from game.scenes.table_hand import TableHand
+from game.scenes.table_picture import TablePicture
+from game.stage.faces import FaceBook
+from game.stage.layout import Regions, regions
+from game.stage.pace import BANNER, REST, Pace
+from game.stage.stage import Marks, Stage
+from game.store import files, saves
+from game.text import knows, language, text
+from game.ui.canvas import Canvas
+from game.ui.form import Form
+from game.ui.theme import LEAD, SMALL
+from game.ui.widgets import Button, Widget
+
+LOG_KEPT = 12
+CALM = 0.4
+"""Seconds the primary button ignores clicks after its label changed: a click meant for the old label is nobody's."""
+PICTURE_WIDTH = 480
+CUE_SOUNDS = {
+    "deal": "deal",
+    "lay": "lay",
+    "lay_toad": "croak",
+    "draw": "draw",
+    "twist": "twist",
+    "take": "take",
+    "penalty": "bad",
+}
+
+
+class TableScene(Scene):
+    def __init__(self, desk: Desk, session: Session) -> None:
+        super().__init__(desk)
+        self.session = session
+        self.match = session.match
+        self.rules = session.match.rules
+        self.viewer: Seat | None = self._first_viewer()
+        self.picker = Picker(self.rules)
+        self.form = Form(lambda: desk.sound.play("click"))
+        self.bots = BotDriver(desk, session, self._bot_moves, self._show_hint)
+        deck = session.game.book.deck
+        faces = FaceBook(deck.face if deck else "", desk.settings.back)
+        self.stage = Stage(session.game.book.table, faces, self._regions(), Pace(desk.settings.speed))
+        self.stage.on_told, self.stage.on_cue = self._hear, self._cue
+        self.picture = TablePicture(self)
+        self.hand = TableHand(self)
+        self.bubble: Bubble | None = None
+        self.banner: tuple[str, float] | None = None
+        self.log: list[tuple[str, str]] = []
+        self.hinted: tuple[Pick, ...] = ()
+        self._refused: dict[str, int] = {}
+        self._pause = 0.0
+        self._primary: tuple[str, float] = ("", 0.0)
+        self._started = False
+
+    # --- life ---
+
+    def enter(self) -> None:
+        if not self._started:
+            self._started = True
+            self._open()
+        self.refresh()
+
+    def _open(self) -> None:
+        """A fresh deal is shown being dealt; a continued match lies there as it was left."""
+        self.stage.look_as(self.bottom)
+        fresh = not self.match.made
+        self._read_log()
+        if fresh:
+            self.log.clear()
+            self.session.save()
+            self.stage.play([event.for_seat(self.viewer) for event in self.match.opening], self.view)
+        else:
+            self.stage.settle(self.view, at_once=True)
+        self._look()
+
+    def leave(self) -> None:
+        self.keep_picture()
+
+    def refresh(self) -> None:
+        settings = self.desk.settings
+        self.stage.pace = Pace(settings.speed)
+        deck = self.session.game.book.deck
+        self.stage.faces = FaceBook(deck.face if deck else "", settings.back)
+        if self._started:
+            self.stage.resize(self._regions())
+            self._read_log()
+        self._build()
+
+    def _regions(self) -> Regions:
+        grid = self.desk.grid
+        return regions(grid.width, grid.height, grid.rail.left, grid.u, self.desk.settings.card_size / 100)
+
+    # --- who looks ---
+
+    @property
+    def bottom(self) -> Seat:
+        """Who sits at the near edge of the screen."""
+        if self.viewer is not None:
+            return self.viewer
+        return self.match.people[0] if self.match.people else 0
+
+    @property
+    def view(self) -> Any:
+        return self.match.view(self.viewer)
+
+    def _first_viewer(self) -> Seat | None:
+        people = self.match.people
+        if not people:
+            return None
+        return None if self._needs_curtain else people[0]
+
+    @property
+    def _needs_curtain(self) -> bool:
+        return len(self.match.people) > 1 and self.session.game.book.hidden_hands
+
+    def _look(self) -> None:
+        """The hand gets the present situation."""
+        self.hinted = ()
+        self.picker.look(self.view if self.viewer is not None else None)
+        if self.picker.view and self.picker.view.my_turn and not self.picker.view.resting:
+            self.desk.sound.play("turn")
+        self._build()
+
+    def _look_as(self, seat: Seat) -> None:
+        self.viewer = seat
+        self.stage.look_as(seat)
+        self.stage.settle(self.view, at_once=True)
+        self._look()
+
+    # --- the flow of the match ---
+
+    def update(self, dt: float) -> bool:
+        moving = self.stage.update(dt)
+        if self.bubble and not self.bubble.update(dt):
+            self.bubble, moving = None, True
+        if self.banner:
+            left = self.banner[1] - dt
+            self.banner, moving = ((self.banner[0], left) if left > 0 else None), True
+        name, calm = self._primary
+        if calm > 0:
+            self._primary = name, calm - dt
+        idle = not self.stage.busy and not self.hand.dragging
+        changed = self.bots.update(dt, idle=idle)
+        if idle:
+            changed = self._move_on(dt) or changed
+        if changed:
+            self._build()
+        return moving or changed
+
+    def _move_on(self, dt: float) -> bool:
+        view = self.match.view(None)
+        if view.result:
+            return self._after(dt, REST, self._show_results)
+        if view.resting:
+            return self._after(dt, REST / 2, self._show_sheet)
+        self._pause = 0.0
+        seat = view.to_act[0]
+        if seat == self.viewer or self.match.players[seat].is_bot:
+            return False
+        if self._needs_curtain:
+            self._show_curtain(seat)
+        else:
+            self._look_as(seat)
+        return True
+
+    def _after(self, dt: float, seconds: float, act: Any) -> bool:
+        self._pause += dt
+        if self._pause < self.stage.pace(seconds):
+            return False
+        self._pause = 0.0
+        act()
+        return True
+
+    def _show_results(self) -> None:
+        from game.scenes.results import ResultsScene
+
+        self.session.note_result()
+        self.desk.sound.play("win")
+        self.desk.go(ResultsScene(self.desk, self.session))
+
+    def _show_sheet(self) -> None:
+        from game.scenes.deal_sheet import DealSheetScene
+
+        if not self.match.people:
+            self.next_deal()
+        else:
+            self.desk.push(DealSheetScene(self.desk, self.session, self.next_deal))
+
+    def _show_curtain(self, seat: Seat) -> None:
+        from game.scenes.curtain import CurtainScene
+
+        self.viewer = None
+        self.stage.look_as(seat)
+        self.stage.settle(self.view, at_once=True)
+        recap = [f"{who} {words}".strip() for who, words in self.log[-5:]]
+        self.desk.push(CurtainScene(self.desk, self.match.players[seat], recap, lambda: self._look_as(seat)))
+
+    def next_deal(self) -> None:
+        seat = self.match.waiting_for()[0]
+        self.log.clear()
+        self.submit(self.match.ticket(seat), NextDeal())
+
+    # --- moves ---
+
+    def submit(self, ticket: Ticket, move: Move) -> None:
+        """The one door. A refusal here is shown like any other."""
+        try:
+            events = self.match.submit(ticket, move)
+        except Refused as error:
+            self.show_refusal(error.refusal, None)
+            return
+        except StaleTicket:
+            return
+        self.session.save()
+        self.bubble = None
+        self._play(events)
+        self._look()
+
+    def _play(self, events: list[Event]) -> None:
+        self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
+
+    def _bot_moves(self, ticket: Ticket, move: Move) -> None:
+        self.submit(ticket, move)
+
+    def make(self, move: Move) -> None:
+        """A person's move."""
+        if self.viewer is not None:
+            self.submit(self.match.ticket(self.viewer), move)
+
+    def press_primary(self) -> None:
+        if self._primary[1] > 0:
+            return
+        if self.bots.waits_for_click:
+            self.bots.go_on = True
+            return
+        move = self.picker.ready()
+        if move is not None:
+            self.make(move)
+
+    def touch(self, pick: Pick) -> None:
+        touched = self.picker.touch(pick)
+        self.bubble, self.hinted = None, ()
+        if touched.move is not None:
+            self.make(touched.move)
+        elif touched.refusal is not None:
+            self.show_refusal(touched.refusal, pick)
+        else:
+            self.desk.sound.play("click")
+        self._build()
+
+    def undo(self) -> None:
+        self.bubble = None
+        if self.viewer is None:
+            return
+        if self.picker.drop():
+            self._build()
+        elif self.match.undo(self.viewer):
+            self.bots.forget()
+            self.session.save()
+            self._read_log()
+            self.stage.settle(self.view)
+            self._look()
+        else:
+            self._say(text(f"table.undo_no.{self._why_no_undo()}"))
+
+    def _why_no_undo(self) -> str:
+        if self.match.undo_policy == "never":
+            return "never"
+        if not any(made.seat == self.viewer for made in self.match.made):
+            return "nothing"
+        return "revealed" if len(self.match.people) > 1 else "other"
+
+    # --- hints and refusals ---
+
+    def ask_hint(self) -> None:
+        self.bubble = None
+        view = self.picker.view
+        if self.viewer is None or view is None or not view.my_turn or view.resting:
+            self._say(text("table.hints.not_turn"))
+        elif len(self.rules.options(view)) == 1:
+            self._point_at(self.rules.options(view)[0], text("table.hints.only"))
+        elif not self.bots.hint_pending:
+            self._say(text("table.hints.searching"))
+            self.bots.ask_hint(self.viewer)
+
+    def _show_hint(self, ticket: Ticket, move: Move, reason: Say | None) -> None:
+        if self.viewer is None or ticket != self.match.ticket(self.viewer):
+            return
+        self._point_at(move, self.session.speak(reason) if reason else text("table.hints.none"))
+
+    def _point_at(self, move: Move, words: str) -> None:
+        self.hinted = flat_picks(move)
+        at = self.stage.area(self.hinted[0]) if self.hinted else None
+        self.bubble = Bubble(words, at, hint=True)
+        self._build()
+
+    def show_refusal(self, refusal: Refusal, pick: Pick | None) -> None:
+        """A shake, a tock and a sentence at the card, with the paragraph to read."""
+        self.desk.sound.play("tock")
+        sprite = self.stage.sprite(pick) if pick else None
+        if sprite:
+            sprite.shake()
+        area = self.stage.area(pick) if pick else None
+        rule = refusal.rule
+        self.bubble = Bubble(self.session.speak(refusal), area, rule, lambda: self.open_rules(rule))
+
+    def explain(self, pick: Pick) -> None:
+        """Right click or `I`: why not now? Or what is expected."""
+        view = self.picker.view
+        refusal = None
+        if view is not None and pick not in self.picker.steps:
+            refusal = self.rules.why_not(view, self.picker.draft, pick)
+        if refusal:
+            self.show_refusal(refusal, pick)
+        elif view is not None:
+            self.bubble = Bubble(self.session.speak(self.rules.prompt(view, ())), self.stage.area(pick), hint=True)
+
+    def _say(self, words: str) -> None:
+        self.bubble = Bubble(words, None)
+
+    def show_last(self) -> None:
+        self._say(" ".join(self.log[-1]).strip() if self.log else text("table.recent_none"))
+
+    # --- the log ---
+
+    def _hear(self, told: Told) -> None:
+        self.log.append(self._log_line(told))
+        del self.log[:-LOG_KEPT]
+        if told.banner:
+            self.banner = self.session.speak(told.words), max(BANNER, self.stage.pace(BANNER))
+
+    def _log_line(self, told: Told) -> tuple[str, str]:
+        words = self.session.speak(told.words)
+        name = self.session.name(told.by) if told.by is not None else ""
+        return (name, words[len(name) :].strip()) if name and words.startswith(name) else ("", words)
+
+    def _read_log(self) -> None:
+        told = [event for event in self.match.history(self.viewer) if isinstance(event, Told)]
+        self.log = [self._log_line(event) for event in told[-LOG_KEPT:]]
+
+    def _cue(self, cue: str) -> None:
+        self.desk.sound.play(CUE_SOUNDS.get(cue, "lay"))
+
+    # --- what is on the screen ---
+
+    def sitters(self) -> list[Sitter]:
+        view = self.view
+        standing = view.standing()
+        thinking = self.bots.thinking
+        found = []
+        for seat, player in enumerate(self.match.players):
+            words = self.rules.public(seat, view)
+            found.append(
+                Sitter(
+                    player,
+                    self.session.speak(words) if words else "",
+                    standing[seat],
+                    seat in view.to_act and not view.resting,
+                    thinking == seat,
+                )
+            )
+        return found
+
+    def _build(self) -> None:
+        """Everything that is not a card, laid out anew."""
+        self._mark()
+        self.form.show(self._widgets())
+        self.picture.refresh()
+
+    def _mark(self) -> None:
+        view, picker = self.picker.view, self.picker
+        may: set[Pick] = set()
+        refused: set[Pick] = set()
+        if view is not None and view.my_turn and not view.resting:
+            may = picker.steps | picker.starts if picker.draft else set(picker.starts)
+            if self.desk.settings.veil:
+                refused = {pick for pick in self.stage.own_hand() if pick not in may and pick not in picker.draft}
+        self.stage.marks = Marks(may, refused, picker.draft, self.hinted, self.hand.hot)
+        self.stage.raise_cards(self.desk.grid.u)
+
+    def _widgets(self) -> list[Widget]:
+        desk, grid, book = self.desk, self.desk.grid, self.session.game.book
+        widgets = top_bar(
+            desk,
+            book.name[language()],
+            self._subtitle(),
+            emblem=f"emblem_{book.id}",
+            icon="icon_menu",
+            hint=text("table.menu"),
+            on_press=self.open_pause,
+            on_rules=self.open_rules,
+        )
+        controls = grid.controls
+        gap = grid.px(8)
+        width = round((controls.width - gap) * 0.42)
+        undo = Rect(controls.left, controls.top, width, grid.px(44))
+        hint = Rect(undo.right + gap, controls.top, controls.right - undo.right - gap, grid.px(44))
+        can_undo = self.viewer is not None and (bool(self.picker.draft) or self.match.can_undo(self.viewer))
+        widgets.append(
+            Button(undo, text("table.undo"), self.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
+        )
+        widgets.append(Button(hint, text("table.hint"), self.ask_hint, size=SMALL, key="hint"))
+        widgets += self._game_buttons()
+        label, ready = self._primary_label()
+        if label != self._primary[0]:
+            self._primary = label, 0.0 if self.stage.pace.off else CALM
+        widgets.append(
+            Button(grid.primary, label, self.press_primary if ready else None, "gold", size=LEAD, key="primary")
+        )
+        return widgets
+
+    def _game_buttons(self) -> list[Widget]:
+        found: list[Widget] = []
+        for place in self.session.game.book.table:
+            if place.shape != "button" or place.zone not in self.stage.layout.areas:
+                continue
+            label = self.rules.label(self.view, place.zone)
+            if label is None:
+                continue
+            pick = Pick(place.zone)
+            able = pick in self.picker.starts or pick in self.picker.steps
+            kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
+            press = (lambda p=pick: self.touch(p)) if able else None
+            area = rect(self.stage.layout.areas[place.zone])
+            found.append(Button(area, self.session.speak(label), press, kind, key=f"zone:{place.zone}"))
+        return found
+
+    def _primary_label(self) -> tuple[str, bool]:
+        if self.bots.waits_for_click:
+            return text("table.next_move"), True
+        move = self.picker.ready()
+        if move is not None:
+            return self.session.speak(self.rules.verb(self.picker.view, move)), True
+        view = self.picker.view
+        return text("table.choose" if view is not None and view.my_turn else "table.waiting"), False
+
+    def _subtitle(self) -> str:
+        view = self.match.view(None)
+        if view.result:
+            return text("table.over")
+        return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
+
+    def rail_note(self) -> str:
+        key = f"{self.session.game.id}.rail_note"
+        return text(key) if knows(key, language()) else ""
+
+    def draw(self, canvas: Canvas) -> None:
+        self.picture.draw(canvas)
+
+    # --- input ---
+
+    def handle(self, event: Input) -> bool:
+        return self.hand.handle(event)
+
+    # --- other screens ---
+
+    def open_rules(self, paragraph: str = "") -> None:
+        from game.scenes.rules_viewer import RulesScene
+
+        self.bubble = None
+        self.desk.push(RulesScene(self.desk, self.session.game.id, paragraph))
+
+    def open_pause(self) -> None:
+        from game.scenes.pause import PauseActions, PauseScene
+
+        self.bubble = None
+        actions = PauseActions(
+            resume=self.desk.pop,
+            rules=self.open_rules,
+            options=self._open_options,
+            players=self._open_players,
+            new_game=self._open_setup,
+            menu=self._to_menu,
+            quit=self.desk.quit,
+        )
+        self.desk.push(PauseScene(self.desk, self.session, actions))
+
+    def _open_options(self) -> None:
+        from game.scenes.options import OptionsScene
+
+        self.desk.push(OptionsScene(self.desk))
+
+    def _open_players(self) -> None:
+        from game.scenes.players import PlayersScene
+
+        self.desk.push(PlayersScene(self.desk, self.session, self.players_changed))
+
+    def players_changed(self) -> None:
+        """Someone has another name or level, or a bot took a person's seat."""
+        self.bots.forget()
+        self.session.save()
+        if self.viewer not in self.match.people:
+            self.viewer = self._first_viewer()
+            self.stage.look_as(self.bottom)
+            self.stage.settle(self.view, at_once=True)
+        self._read_log()
+        self._look()
+
+    def _open_setup(self) -> None:
+        from game.scenes.setup import SetupScene
+
+        self.desk.go(SetupScene(self.desk, self.session.game.id))
+
+    def _to_menu(self) -> None:
+        from game.scenes.menu import MenuScene
+
+        self.desk.go(MenuScene(self.desk))
+
+    def keep_picture(self) -> None:
+        """A small true picture of the table for the menu; never one that shows a hand to another person."""
+        if self._needs_curtain or self.match.view(None).result or not self.match.made:
+            return
+        grid = self.desk.grid
+        canvas = Canvas(grid.size)
+        self.picture.draw(canvas, plain=True)
+        whole = pygame.Surface(grid.size)
+        for item, x, y, _alpha in canvas.items:
+            whole.blit(item, (x, y))
+        table = Rect(0, grid.px(56), grid.rail.left - grid.px(8), grid.height - grid.px(56))
+        small = pygame.transform.smoothscale(
+            whole.subsurface(table), (PICTURE_WIDTH, PICTURE_WIDTH * table.height // table.width)
+        )
+        stream = io.BytesIO()
+        pygame.image.save(small, stream, "picture.png")
+        with suppress(OSError):
+            files.write(saves.file(self.session.game.id).with_suffix(".png"), stream.getvalue())

@@ -1,0 +1,292 @@
+"""The player's hand over a table: pointer, drag, keyboard. Makes touches of them; what they mean is others' business."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.core.moves import Pick
+from game.stage.sprites import Sprite
+from game.stage.tween import Pose
+from game.store.settings import SPEEDS
+from game.ui import art
+from game.ui.canvas import Canvas
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+DRAG_FROM = 8
+"""Pixels (at 720p) a pressed pointer must travel before a click becomes a drag."""
+
+
+class TableHand:
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.hot: Pick | None = None
+        self.focus: Pick | None = None
+        self._pressed: tuple[Pick, tuple[int, int]] | None = None
+        self._dragged: Sprite | None = None
+
+    @property
+    def dragging(self) -> bool:
+        return self._dragged is not None
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._down(event)
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._up(event)
+        if event.type == pygame.MOUSEWHEEL:
+            self._walk(1 if event.y < 0 else -1)
+            return True
+        return self._key(event) if event.type == pygame.KEYDOWN else False
+
+    # --- pointer ---
+
+    def _down(self, event: Event) -> bool:
+        table = self.table
+        self.focus = None
+        if event.button == 3:
+            pick = table.stage.hit(event.pos)
+            if pick:
+                table.explain(pick)
+            return True
+        if event.button != 1:
+            return False
+        if table.form.handle(event):
+            return True
+        if table.bubble and table.bubble.click(event.pos):
+            return True
+        if table.bots.waits_for_click:
+            table.bots.go_on = True
+        if table.stage.busy:
+            table.stage.hurry()  # that click does nothing else
+            return True
+        table.bubble = None
+        pick = table.stage.hit(event.pos)
+        self._pressed = (pick, event.pos) if pick else None
+        return True
+
+    def _moved(self, event: Event) -> bool:
+        table = self.table
+        if self._pressed and event.buttons[0]:
+            return self._drag(event.pos)
+        if table.form.handle(event):
+            self._warm(None)
+            return True
+        self._warm(table.stage.hit(event.pos))
+        return True
+
+    def _warm(self, pick: Pick | None) -> None:
+        if pick != self.hot:
+            self.hot = pick
+            self.table.stage.marks.hot = pick
+            self.table.stage.raise_cards(self.table.desk.grid.u)
+
+    def _drag(self, pos: tuple[int, int]) -> bool:
+        table = self.table
+        assert self._pressed is not None
+        pick, start = self._pressed
+        far = abs(pos[0] - start[0]) + abs(pos[1] - start[1]) > table.desk.grid.px(DRAG_FROM)
+        if self._dragged is None and far and pick.zone == "hand":
+            self._dragged = table.stage.dragged = table.stage.sprite(pick)
+            if self._dragged and pick in table.picker.starts and pick not in table.picker.draft:
+                table.picker.touch(pick)
+                table._build()
+        if self._dragged:
+            pose = self._dragged.pose
+            self._dragged.course.jump(Pose(pos[0], pos[1], pose.h, 0, pose.h * 0.1, 1.0))
+        return True
+
+    def _up(self, event: Event) -> bool:
+        table = self.table
+        if event.button != 1:
+            return False
+        if table.form.handle(event):
+            self._let_go()
+            return True
+        pressed, self._pressed = self._pressed, None
+        if self._dragged:
+            self._drop(event.pos)
+        elif pressed and table.stage.hit(event.pos) == pressed[0]:
+            table.touch(pressed[0])
+        return True
+
+    def _drop(self, pos: tuple[int, int]) -> None:
+        """Let go over a target: touch it. Let go elsewhere: the card goes home, nothing is lost."""
+        table = self.table
+        assert self._dragged is not None
+        pick = table.stage.pick_of(self._dragged)
+        target = self._target_at(pos)
+        self._let_go()
+        if target is not None and target != pick:
+            table.touch(target)
+        elif pick not in table.picker.starts and target != pick:
+            table.touch(pick)  # refused: say why
+        table.stage.settle(table.view) if not table.stage.busy else None
+
+    def _target_at(self, pos: tuple[int, int]) -> Pick | None:
+        """The touch under the pointer; a legal target near it wins, so that nobody must aim."""
+        table = self.table
+        hit = table.stage.hit(pos)
+        if hit in table.picker.steps:
+            return hit
+        for pick in table.picker.steps:
+            area = table.stage.area(pick)
+            if (
+                area
+                and area.x - area.w * 0.6 <= pos[0] <= area.right + area.w * 0.6
+                and area.y - area.h * 0.3 <= pos[1] <= area.bottom + area.h * 0.3
+            ):
+                return pick
+        return None if hit is not None and hit.zone == "hand" else hit
+
+    def _let_go(self) -> None:
+        self._pressed = self._dragged = self.table.stage.dragged = None
+
+    # --- keyboard ---
+
+    def _key(self, event: Event) -> bool:
+        table, form = self.table, self.table.form
+        if form.focus_shown and form.focused and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return form.handle(event)
+        act = {
+            pygame.K_ESCAPE: self._escape,
+            pygame.K_TAB: lambda: self._next_group(-1 if event.mod & pygame.KMOD_SHIFT else 1),
+            pygame.K_LEFT: lambda: self._walk(-1),
+            pygame.K_RIGHT: lambda: self._walk(1),
+            pygame.K_UP: self._touch_focus,
+            pygame.K_DOWN: self._put_back,
+            pygame.K_RETURN: self._enter,
+            pygame.K_KP_ENTER: self._enter,
+            pygame.K_SPACE: self._enter,
+            pygame.K_h: table.ask_hint,
+            pygame.K_u: table.undo,
+            pygame.K_l: table.show_last,
+            pygame.K_r: table.open_rules,
+            pygame.K_i: lambda: table.explain(self.focus) if self.focus else None,
+            pygame.K_m: lambda: table.desk.change(sound=not table.desk.settings.sound),
+            pygame.K_PLUS: lambda: self._speed(-1),
+            pygame.K_EQUALS: lambda: self._speed(-1),
+            pygame.K_KP_PLUS: lambda: self._speed(-1),
+            pygame.K_MINUS: lambda: self._speed(1),
+            pygame.K_KP_MINUS: lambda: self._speed(1),
+        }.get(event.key)
+        if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
+            act = table.undo
+        if pygame.K_1 <= event.key <= pygame.K_9:
+            self._choose(event.key - pygame.K_1)
+            return True
+        if act:
+            act()
+        return act is not None
+
+    def _escape(self) -> None:
+        table = self.table
+        if table.bubble or table.picker.draft or table.hinted:
+            table.bubble, table.hinted = None, ()
+            while table.picker.drop():
+                pass
+            table._build()
+        else:
+            table.open_pause()
+
+    def _groups(self) -> list[list[Pick]]:
+        """What the keyboard can reach: the hand, then every legal touch elsewhere on the table."""
+        stage, picker = self.table.stage, self.table.picker
+        hand = stage.own_hand()
+        others = sorted(
+            (pick for pick in picker.steps | picker.starts if pick.zone != "hand" and stage.area(pick)),
+            key=lambda pick: (stage.area(pick).y, stage.area(pick).x),  # type: ignore[union-attr]
+        )
+        return [group for group in (hand, others) if group]
+
+    def _next_group(self, step: int) -> None:
+        """Hand → table → buttons → hand."""
+        form = self.table.form
+        groups = self._groups()
+        at = next((i for i, group in enumerate(groups) if self.focus in group), None)
+        if form.focus_shown and form.focused:
+            stops = [widget for widget in form.widgets if widget.focusable]
+            i = stops.index(form.focused) + step
+            if 0 <= i < len(stops):
+                form.focus_key = stops[i].key
+                return
+            form.focus_shown = False
+            self.focus = groups[0 if step > 0 else -1][0] if groups else None
+            return
+        nxt = (at + step) if at is not None else (0 if step > 0 else len(groups) - 1)
+        if 0 <= nxt < len(groups):
+            self.focus = self._best(groups[nxt])
+        else:
+            self.focus = None
+            form.focus_key, form.focus_shown = "primary", True
+            if not form.focused:
+                form.focus_key = "hint"
+
+    def _best(self, group: list[Pick]) -> Pick:
+        return next((pick for pick in group if pick in self.table.picker.steps), group[0])
+
+    def _walk(self, step: int) -> None:
+        self.table.form.focus_shown = False
+        groups = self._groups()
+        if not groups:
+            return
+        group = next((g for g in groups if self.focus in g), None)
+        if group is None:
+            self.focus = self._best(groups[0])
+        elif self.focus is not None:
+            self.focus = group[(group.index(self.focus) + step) % len(group)]
+
+    def _touch_focus(self) -> None:
+        if self.focus and not self._hurried():
+            self.table.touch(self.focus)
+
+    def _put_back(self) -> None:
+        if self.table.picker.drop():
+            self.table._build()
+
+    def _enter(self) -> None:
+        """Does what is ready; else touches what has the focus."""
+        table = self.table
+        if table.bots.waits_for_click:
+            table.press_primary()
+        if self._hurried():
+            return
+        on_target = self.focus is not None and self.focus.zone != "hand"
+        if table.picker.ready() is not None and not on_target:
+            table.press_primary()
+        elif self.focus:
+            table.touch(self.focus)
+
+    def _hurried(self) -> bool:
+        if self.table.stage.busy:
+            self.table.stage.hurry()
+            return True
+        return False
+
+    def _choose(self, nth: int) -> None:
+        """Keys 1–9: the nth card or target that may be touched now."""
+        picks = [pick for group in self._groups() for pick in group if pick in self.table.picker.steps]
+        if nth < len(picks) and not self._hurried():
+            self.focus = picks[nth]
+            self.table.touch(picks[nth])
+
+    def _speed(self, step: int) -> None:
+        order = SPEEDS[:-1]
+        now = self.table.desk.settings.speed
+        i = order.index(now) if now in order else order.index("normal")
+        self.table.desk.change(speed=order[max(0, min(len(order) - 1, i + step))])
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        if self.focus is None or self.table.stage.busy:
+            return
+        area = self.table.stage.area(self.focus)
+        if area:
+            grid = self.table.desk.grid
+            ring = art.ring(round(area.w), round(area.h), grid.px(8), round(grid.u, 2))
+            canvas.put_centred(ring, area.cx, area.cy)

@@ -1,0 +1,93 @@
+"""The picture of a table: cloth, plates, rail, cards, notes, buttons, bubble. What stands still is kept ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.core.rules import Note
+from game.scenes import furniture
+from game.text import text
+from game.ui import art
+from game.ui.canvas import Canvas, Item
+from game.ui.theme import CREAM, GREEN
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+class TablePicture:
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self._below: list[Item] = []
+        self._notes: list[tuple[Note, str]] = []
+        self._status = ("", False)
+
+    def refresh(self) -> None:
+        """Something changed: make the still parts again."""
+        table = self.table
+        view = table.picker.view if table.picker.view is not None else table.view
+        draft = table.picker.draft
+        self._notes = [(note, table.session.speak(note.words)) for note in table.rules.notes(view, draft)]
+        mine = view.my_turn and not view.resting
+        self._status = self._sentence(view, draft), mine
+        canvas = Canvas(table.desk.grid.size)
+        self._draw_below(canvas, view)
+        self._below = canvas.items
+
+    def _sentence(self, view: object, draft: object) -> str:
+        table = self.table
+        if table.bots.waits_for_click:
+            return text("table.step")
+        return table.session.speak(table.rules.prompt(view, draft))  # type: ignore[arg-type]
+
+    def _draw_below(self, canvas: Canvas, view: object) -> None:
+        table, grid, layout = self.table, self.table.desk.grid, self.table.stage.layout
+        sitters = table.sitters()
+        cloth = art.cloth(table.desk.settings.cloth, *grid.size, grid.px(144), grid.rail.left - grid.px(8))
+        canvas.put(cloth, 0, 0)
+        places = table.session.game.book.table
+        trays = [place.zone for place in places if place.shape == "tray"]
+        furniture.draw_plates(canvas, grid, layout, sitters, trays)
+        furniture.draw_rail(canvas, grid, sitters, table.bottom, table.rail_note(), table.log)
+        furniture.draw_lanes(canvas, grid, layout)
+        for place in places:
+            if place.shape == "slot" and place.zone in layout.areas:
+                lit = any(pick.zone == place.zone for pick in table.picker.steps if table.picker.draft)
+                furniture.draw_slot(canvas, grid, layout.areas[place.zone], lit)
+            if place.label and place.zone in layout.areas:
+                n = len(table.view.zones().get(place.zone, ()))
+                furniture.draw_caption(canvas, grid, layout.areas[place.zone], text(place.label, n=n))
+        furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
+
+    def draw(self, canvas: Canvas, *, plain: bool = False) -> None:
+        """`plain`: the table alone, for its small picture in the menu."""
+        table, grid = self.table, self.table.desk.grid
+        canvas.items += self._below
+        if not plain:
+            table.form.draw(canvas, grid)
+        table.stage.draw(canvas)
+        if not table.stage.busy:
+            furniture.draw_notes(canvas, grid, table.stage, self._notes, self._status[1])
+            self._draw_ticks(canvas)
+        if plain:
+            return
+        table.hand.draw_focus(canvas)
+        if table.bubble:
+            regions = table.stage.layout.regions
+            room = Rect(grid.margin, grid.px(60), round(regions.table.w), grid.height - grid.px(72))
+            table.bubble.draw(canvas, grid, room)
+        if table.banner:
+            alpha = round(255 * min(1.0, table.banner[1] / 0.3))
+            furniture.draw_banner(canvas, grid, table.stage.layout.regions.felt, table.banner[0], alpha)
+
+    def _draw_ticks(self, canvas: Canvas) -> None:
+        """A chosen card wears a tick: shape and place, not colour alone."""
+        grid, stage = self.table.desk.grid, self.table.stage
+        for pick in stage.marks.chosen:
+            area = stage.area(pick) if pick.item is not None else None
+            if area:
+                x, y = area.right - grid.px(14), area.y + grid.px(14)
+                canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
+                canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)

@@ -1,0 +1,138 @@
+"""Card faces, composed from few parts at the exact size they are shown; in flight they are scaled, squeezed and turned.
+
+A style ("toads", "french", …) is named by the deck's descriptor; each is one painter here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from game.core.cards import Card
+from game.stage.layout import CARD_RATIO
+from game.ui import art, type
+from game.ui.theme import BLUE, CREAM, GOLD, GREEN, PAPER_EDGE, RED, TEAL, VIOLET
+from game.ui.type import BLACK
+
+Painter = Callable[[Card, int, int, bool], Surface]
+"""Card, width, height, veiled → picture."""
+
+_ANGLE_STEP = 5
+_SQUEEZES = 12
+_VEIL = "#1d5247"
+
+
+def corner_radius(width: float) -> float:
+    return width * 0.072
+
+
+def paper(width: int, height: int) -> Surface:
+    return art.box(width, height, corner_radius(width), CREAM, 1, PAPER_EDGE, max(1, width / 125))
+
+
+def index(picture: Surface, label: str, colour: str, share: float = 0.185) -> None:
+    """The corner figure, upright above and upside down below."""
+    width, height = picture.get_size()
+    letters = type.font(max(8, round(height * share)), BLACK).render(label, True, colour)
+    x, y = max(width * 0.035, width * 0.17 - letters.get_width() / 2), height * 0.02
+    picture.blit(letters, (round(x), round(y)))
+    below = round(width - x - letters.get_width()), round(height - y - letters.get_height())
+    picture.blit(pygame.transform.rotate(letters, 180), below)
+
+
+def veil(picture: Surface) -> None:
+    """Greys the art only: the corner figures, drawn after it, stay readable."""
+    width, height = picture.get_size()
+    picture.blit(art.box(width, height, corner_radius(width), _VEIL, 0.42), (0, 0))
+
+
+_TENS = {1: BLUE, 2: VIOLET, 3: GREEN, 4: "#c2571a", 5: TEAL, 6: "#c0263a", 7: "#7d4f23", 8: "#a32a70", 9: "#3a4a8c"}
+
+
+def paint_toads(card: Card, width: int, height: int, veiled: bool) -> Surface:
+    """A rosette coloured by the tens; a toad for equal digits."""
+    picture = paper(width, height).copy()
+    tens, ones = divmod(card, 10)
+    toad = tens == ones
+    if toad:
+        side = round(width * 0.70)
+        picture.blit(art.part("toad_sit", side), (round(width * 0.15), round(height * 0.265)))
+    else:
+        picture.blit(art.part(f"rosette_{tens}", width, height), (0, 0))
+    if veiled:
+        veil(picture)
+    index(picture, str(card), ("#7c1420" if veiled else RED) if toad else _darker(_TENS[tens], veiled))
+    return picture
+
+
+def _darker(colour: str, veiled: bool) -> str:
+    if not veiled:
+        return colour
+    c = pygame.Color(colour).lerp(pygame.Color("#06201c"), 0.45)
+    return f"#{c.r:02x}{c.g:02x}{c.b:02x}"
+
+
+PAINTERS: dict[str, Painter] = {"toads": paint_toads}
+
+
+class FaceBook:
+    """All pictures of one deck at one table. Small cards and cards in flight are made from the nearest larger one."""
+
+    def __init__(self, style: str, back: str) -> None:
+        self.style, self.back = style, back
+        self._exact: set[int] = set()
+        self._made = lru_cache(maxsize=240)(self._make)
+        self._poses = lru_cache(maxsize=400)(self._posed)
+
+    def expect(self, heights: set[int]) -> None:
+        """The heights at which cards rest: those are composed exactly, all others scaled."""
+        self._exact = heights
+
+    def picture(self, card: Card | None, height: float, *, veiled: bool = False) -> Surface:
+        h = round(height)
+        if h in self._exact:
+            return self._made(card, h, veiled)
+        base = min((e for e in self._exact if e >= h), default=max(self._exact, default=h))
+        step = max(1, round(h / 4) * 4)
+        return self._poses(card, base, step, _SQUEEZES, 0, veiled)
+
+    def flying(
+        self, card: Card | None, height: float, squeeze: float, angle: float, *, veiled: bool = False
+    ) -> Surface:
+        """Squeezed sideways (a card turning over) and turned by an angle."""
+        k = max(1, round(squeeze * _SQUEEZES))
+        a = round(angle / _ANGLE_STEP) * _ANGLE_STEP % 360
+        if k == _SQUEEZES and a == 0:
+            return self.picture(card, height, veiled=veiled)
+        h = round(height)
+        base = min((e for e in self._exact if e >= h), default=max(self._exact, default=h))
+        return self._poses(card, base, h if h == base else max(1, round(h / 4) * 4), k, a, veiled)
+
+    def _make(self, card: Card | None, height: int, veiled: bool) -> Surface:
+        width = round(height * CARD_RATIO)
+        if card is None:
+            return art.part(self.back, width, height)
+        return PAINTERS[self.style](card, width, height, veiled)
+
+    def _posed(self, card: Card | None, base: int, height: int, squeeze: int, angle: int, veiled: bool) -> Surface:
+        picture = self._made(card, base, veiled)
+        size = max(1, round(height * CARD_RATIO * squeeze / _SQUEEZES)), height
+        if picture.get_size() != size:
+            picture = pygame.transform.smoothscale(picture, size)
+        return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
+
+
+@lru_cache(maxsize=40)
+def gold_edge(width: int, height: int, grow: int, colour: str = GOLD) -> Surface:
+    """Drawn under a card that may be touched."""
+    full = width + 2 * grow, height + 2 * grow
+    return art.box(*full, corner_radius(width) + grow, colour)
+
+
+@lru_cache(maxsize=60)
+def card_shadow(width: int, height: int, lift: int) -> Surface:
+    blur = max(2, round(height / 30) + lift // 6)
+    return art.shadow(width, height, corner_radius(width), 80, blur)

@@ -1,0 +1,260 @@
+"""Where everything lies: a pure function of what lies in the zones, who looks, and the window's size.
+
+Shapes are few (stack, row, fan, tray, slot, button); they stand in the regions of the table: plates above, felt in
+the middle, status line, hand below. A game with a board of its own brings its own arrangement for shape "board".
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from game.core.moves import Zone
+from game.core.say import Seat
+from game.stage.tween import Pose
+
+CARD_RATIO = 5 / 7
+INDEX_ROOM = 0.34
+"""The share of a card's width that must stay visible for its corner to be read."""
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def inside(self, other: Box) -> bool:
+        return other.x <= self.x and other.y <= self.y and self.right <= other.right and self.bottom <= other.bottom
+
+
+class Place(Protocol):
+    """What a descriptor says of a zone."""
+
+    @property
+    def zone(self) -> str: ...
+    @property
+    def shape(self) -> str: ...
+    @property
+    def at(self) -> str: ...
+    @property
+    def per(self) -> str | None: ...
+
+
+@dataclass(frozen=True)
+class Regions:
+    """The parts of the window a table is made of."""
+
+    table: Box
+    plates: Box
+    felt: Box
+    strip: Box
+    """Below the felt: buttons of the game, and the viewer's own trays."""
+    status: Box
+    hand: Box
+    u: float
+    cards: float
+    """The player's wish for larger or smaller cards, 1 is as designed."""
+
+
+@dataclass
+class Layout:
+    """The answer: poses of all pieces by zone, areas of zones, plates by seat."""
+
+    regions: Regions
+    spots: dict[Zone, tuple[Pose, ...]] = field(default_factory=dict)
+    areas: dict[Zone, Box] = field(default_factory=dict)
+    plates: dict[Seat, Box] = field(default_factory=dict)
+    tucked: set[Zone] = field(default_factory=set)
+    """Zones whose pieces are out of sight once they rest (an opponent's hand behind the plate)."""
+    lanes: list[tuple[float, float, float]] = field(default_factory=list)
+    """Where a row goes on in the next lane: x and y of its end, y of the next lane's middle."""
+
+
+def regions(width: float, height: float, rail_left: float, u: float, cards: float = 1.0) -> Regions:
+    margin = 24 * u
+    table = Box(margin, 64 * u, rail_left - 16 * u - margin, height - 64 * u)
+    spare = max(0.0, height / u - 720) * u
+    hand_h = min(140 * u * cards + spare * 0.15, height * 0.26)
+    hand = Box(table.x, height - 28 * u - hand_h, table.w, hand_h)
+    status = Box(table.x, hand.y - 68 * u, table.w, 40 * u)
+    plates = Box(table.x, table.y, table.w, 64 * u)
+    felt_top = plates.bottom + 10 * u
+    strip = Box(table.x, status.y - 62 * u, table.w, 52 * u)
+    felt = Box(table.x, felt_top, table.w, strip.y - felt_top)
+    return Regions(table, plates, felt, strip, status, hand, u, cards)
+
+
+def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
+    """Lay everything out for the one who sits at the bottom."""
+    layout = Layout(where)
+    layout.plates = _plates(seats, bottom, where)
+    stacks = [place for place in places if place.shape == "stack"]
+    felt = where.felt
+    if stacks:
+        felt = _stack(layout, stacks[0].zone, counts, felt)
+    for place in places:
+        if place.shape == "row":
+            slot = next((p.zone for p in places if p.shape == "slot" and p.at == place.zone), None)
+            _row(layout, place.zone, counts, felt, slot)
+    trays = [place.zone for place in places if place.shape == "tray"]
+    for place in places:
+        if place.per == "seat":
+            for seat in range(seats):
+                _seat_zone(layout, place, seat, counts, trays, own=seat == bottom)
+        elif place.shape == "slot":
+            layout.spots[place.zone] = ()
+        elif place.shape == "button":
+            layout.areas[place.zone] = Box(felt.x, where.strip.y + 4 * where.u, 232 * where.u, 44 * where.u)
+    return layout
+
+
+def _plates(seats: int, bottom: Seat, where: Regions) -> dict[Seat, Box]:
+    """Opponents in turn order from left to right: the next player sits at the left hand."""
+    others = [(bottom + i) % seats for i in range(1, seats)]
+    gap = 16 * where.u
+    room = where.plates
+    width = min(400 * where.u, (room.w - gap * (len(others) - 1)) / max(1, len(others)))
+    plates = {}
+    for i, seat in enumerate(others):
+        share = i / (len(others) - 1) if len(others) > 1 else 0.5
+        plates[seat] = Box(room.x + (room.w - width) * share, room.y, width, room.h)
+    return plates
+
+
+def _stack(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box) -> Box:
+    """A face-down pile at the left of the felt; returns the room that is left beside it."""
+    u = layout.regions.u
+    height = min(150 * u * layout.regions.cards, felt.h - 76 * u)
+    width = height * CARD_RATIO
+    x, y = felt.x + 8 * u + width / 2, felt.cy
+    step = min(1.5 * u, 2.0)
+    n = counts.get(zone, 0)
+    depths = [step * min(n - 1 - i, 3) for i in range(n)]
+    layout.spots[zone] = tuple(Pose(x + depth, y + depth, height, turn=0.0) for depth in depths)
+    layout.areas[zone] = Box(x - width / 2, y - height / 2, width, height)
+    left = x + width / 2 + 40 * u
+    return Box(left, felt.y, felt.right - left, felt.h)
+
+
+def _row(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box, slot: Zone | None) -> None:
+    """Cards side by side, in as few lanes as keep every corner readable; a slot for the next one at the end."""
+    u = layout.regions.u
+    n = counts.get(zone, 0)
+    cells = n + (1 if slot else 0)
+    lanes, height, step, per = _lanes(cells, felt, u, layout.regions.cards)
+    width = height * CARD_RATIO
+    lane_h = felt.h / lanes
+    lift = 0 if lanes == 1 else 9 * u  # notes hang below the cards
+    boxes = []
+    for i in range(cells):
+        lane, column = divmod(i, per)
+        boxes.append(Box(felt.x + column * step, felt.y + lane_h * (lane + 0.5) - height / 2 - lift, width, height))
+    layout.spots[zone] = tuple(Pose(box.cx, box.cy, height) for box in boxes[:n])
+    layout.areas[zone] = felt
+    layout.lanes = [
+        (boxes[i].right, boxes[i].cy, boxes[i + 1].cy) for i in range(per - 1, cells - 1, per) if i + 1 < cells
+    ]
+    if slot:
+        layout.areas[slot] = boxes[-1]
+
+
+def _lanes(cells: int, felt: Box, u: float, cards: float) -> tuple[int, float, float, int]:
+    """Number of lanes, card height, step from card to card, cards in a lane."""
+    for lanes in (1, 2, 3, 4):
+        room = felt.h / lanes - (76 if lanes == 1 else 50) * u
+        height = min(150 * u * cards, room)
+        width = height * CARD_RATIO
+        per = max(1, math.ceil(cells / lanes))
+        step = min(width + 12 * u, (felt.w - width) / max(1, per - 1))
+        if step >= width * (0.66 if lanes < 3 else INDEX_ROOM + 0.06) or lanes == 4:
+            break
+    return lanes, height, step, per
+
+
+def _seat_zone(
+    layout: Layout, place: Place, seat: Seat, counts: Mapping[Zone, int], trays: Sequence[Zone], *, own: bool
+) -> None:
+    zone = f"{place.zone}:{seat}"
+    n = counts.get(zone, 0)
+    if place.shape == "fan":
+        if own:
+            layout.spots[zone] = tuple(fan(n, layout.regions.hand, layout.regions.u))
+            layout.areas[zone] = layout.regions.hand
+        else:
+            plate = layout.plates[seat]
+            pose = Pose(plate.x + plate.h / 2, plate.cy, plate.h * 0.5, turn=0.0)
+            layout.spots[zone] = (pose,) * n
+            layout.areas[zone] = Box(plate.x, plate.y, plate.h, plate.h)
+            layout.tucked.add(zone)
+    elif place.shape == "tray":
+        area = _tray_area(layout, seat, last=place.zone == trays[-1], alone=len(trays) == 1, own=own)
+        layout.areas[zone] = area
+        layout.spots[zone] = tuple(_tray(n, area))
+
+
+def fan(n: int, area: Box, u: float) -> list[Pose]:
+    """A hand, whole and at the bottom: one row as long as corners can be read, then more rows of smaller cards."""
+    if n == 0:
+        return []
+    for rows in (1, 2, 3, 4):
+        height = area.h if rows == 1 else (area.h + 24 * u) / (1 + 0.46 * (rows - 1))
+        width = height * CARD_RATIO
+        per = math.ceil(n / rows)
+        step = min(width + 10 * u, (area.w - width) / max(1, per - 1))
+        if step >= width * INDEX_ROOM or rows == 4:
+            break
+    poses = []
+    for i in range(n):
+        row, column = divmod(i, per)
+        in_row = min(per, n - row * per)
+        left = area.cx - ((in_row - 1) * step + width) / 2
+        y = area.bottom - height / 2 - (rows - 1 - row) * height * 0.46
+        poses.append(Pose(left + column * step + width / 2, y, height))
+    return poses
+
+
+def _tray_area(layout: Layout, seat: Seat, *, last: bool, alone: bool, own: bool) -> Box:
+    """Trays stand at the right of a plate, the viewer's own at the right of the strip; the last of two is narrow."""
+    u = layout.regions.u
+    if own:
+        strip = layout.regions.strip
+        host = Box(strip.right - 250 * u, strip.y, 250 * u, strip.h)
+    else:
+        plate = layout.plates[seat]
+        name_room = min(190 * u, max(plate.h + 96 * u, plate.w * 0.48))
+        host = Box(plate.x + name_room, plate.y + 7 * u, plate.w - name_room - 16 * u, plate.h - 14 * u)
+    narrow = host.h * CARD_RATIO
+    if alone:
+        return host
+    if last:
+        return Box(host.right - narrow, host.y, narrow, host.h)
+    return Box(host.x, host.y, host.w - narrow - 10 * u, host.h)
+
+
+def _tray(n: int, area: Box) -> list[Pose]:
+    """Small cards, overlapping more the more there are."""
+    width = area.h * CARD_RATIO
+    step = min(width * 0.62, max(0.0, area.w - width) / max(1, n - 1))
+    return [Pose(area.x + width / 2 + i * step, area.cy, area.h) for i in range(n)]

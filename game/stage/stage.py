@@ -1,0 +1,370 @@
+"""The table in motion. The picture follows the view; events only add choreography. Knows zones and cues, no game.
+
+`play` shows events and ends at the view; `settle` goes there at once: skip, undo, load and resize in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from game.core.cards import Card
+from game.core.events import Carried, Event, Told, Turned
+from game.core.moves import Pick, Zone
+from game.core.rules import Faces, View
+from game.core.say import Seat
+from game.stage import pace as times
+from game.stage.faces import FaceBook
+from game.stage.layout import Box, Layout, Place, Regions, arrange
+from game.stage.pace import Pace
+from game.stage.sprites import Sprite
+from game.stage.timeline import Timeline
+from game.stage.tween import Flight, Pose
+from game.ui.canvas import Canvas
+from game.ui.theme import CREAM, GOLD
+
+STACK_SHOWN = 4
+"""Of a pile only so many cards are drawn; nobody sees the rest."""
+
+
+@dataclass
+class Marks:
+    """How the hand stands to the things on the table."""
+
+    may: set[Pick] = field(default_factory=set)
+    refused: set[Pick] = field(default_factory=set)
+    chosen: tuple[Pick, ...] = ()
+    hinted: tuple[Pick, ...] = ()
+    hot: Pick | None = None
+
+
+class Stage:
+    def __init__(self, places: Sequence[Place], faces: FaceBook, where: Regions, pace: Pace) -> None:
+        self.places, self.faces, self.pace = places, faces, pace
+        self.where = where
+        self.timeline = Timeline()
+        self.marks = Marks()
+        self.on_told: Callable[[Told], None] = lambda told: None
+        self.on_cue: Callable[[str], None] = lambda cue: None
+        self.dragged: Sprite | None = None
+        self.layout = Layout(where)
+        self._zones: dict[Zone, list[Sprite]] = {}
+        self._order: list[Sprite] = []
+        self._bottom: Seat = 0
+        self._seats = 0
+        self._final: dict[Zone, Faces] = {}
+        self._view: View | None = None
+
+    # --- what is shown ---
+
+    @property
+    def busy(self) -> bool:
+        """Something is still under way."""
+        return not self.timeline.empty or any(sprite.course.flying for sprite in self._order)
+
+    def resize(self, where: Regions) -> None:
+        self.where = where
+        if self._view is not None:
+            self.settle(self._view, at_once=True)
+
+    def look_as(self, bottom: Seat) -> None:
+        self._bottom = bottom
+
+    def settle(self, view: View, *, at_once: bool = False) -> None:
+        """Bring everything to where the view says it lies."""
+        self.timeline.finish()
+        self._show_view(view)
+        for sprite in self._order:
+            sprite.course.stop()
+        self._tidy(0.0 if at_once else self.pace(times.FLIGHT))
+
+    def play(self, events: Iterable[Event], view: View) -> None:
+        """Show what happened, one thing after another, ending at the view."""
+        if self.pace.off:
+            self._hear_all(events)
+            self.settle(view, at_once=True)
+            return
+        self._show_view(view)
+        cursor = max([self.timeline.now, *(sprite.course.ends for sprite in self._order)])
+        pending = list(events)
+        i = 0
+        while i < len(pending):
+            group = _group(pending, i)
+            cursor = self._show(group, cursor)
+            i += len(group)
+        self.timeline.at(cursor, lambda: self._tidy(self.pace(times.FLIGHT)))
+
+    def _show_view(self, view: View) -> None:
+        self._view, self._seats, self._final = view, view.seats, view.zones()
+
+    def hurry(self) -> None:
+        """A click during motion: everything is where it goes, at once."""
+        if self._view is not None:
+            self.settle(self._view, at_once=True)
+
+    def update(self, dt: float) -> bool:
+        """Move on in time; True while something moves."""
+        moving = self.busy
+        self.timeline.advance(dt)
+        for sprite in self._order:
+            if sprite.moving:
+                sprite.update(self.timeline.now, dt)
+                moving = True
+        return moving
+
+    # --- choreography ---
+
+    def _hear_all(self, events: Iterable[Event]) -> None:
+        cues = {event.cue: None for event in events if isinstance(event, Carried)}
+        for told in events:
+            if isinstance(told, Told):
+                self.on_told(told)
+        for cue in list(cues)[:1]:
+            self.on_cue(cue)
+
+    def _show(self, group: list[Event], start: float) -> float:
+        """Start a group of events that happen together; returns when the next may start."""
+        first = group[0]
+        if isinstance(first, Told):
+            self.timeline.at(start, lambda: self.on_told(first))
+            return start
+        if isinstance(first, Turned):
+            return start + self.pace(times.FLIGHT)
+        if not isinstance(first, Carried):
+            return start
+        carried = [event for event in group if isinstance(event, Carried)]
+        self.timeline.at(start, lambda: self.on_cue(first.cue))
+        gesture = _GESTURES.get(first.cue, Stage._carry)
+        return gesture(self, carried, start)
+
+    def _lift_out(self, event: Carried) -> list[Sprite]:
+        """The sprites the event speaks of, taken from their zone and put into the next one."""
+        source = self._zones.setdefault(event.source, [])
+        target = self._zones.setdefault(event.target, [])
+        taken = []
+        for card in event.cards:
+            sprite = _pick_out(source, card) or self._newcomer(card, event.source)
+            if card is not None:
+                sprite.card = card
+            sprite.zone = event.target
+            target.append(sprite)
+            taken.append(sprite)
+        self._sort_zone(event.target)
+        self._order = [s for s in self._order if s not in taken] + taken
+        return taken
+
+    def _newcomer(self, card: Card | None, zone: Zone) -> Sprite:
+        area = self.layout.areas.get(zone)
+        spots = self.layout.spots.get(zone)
+        middle = self.where.felt
+        pose = (
+            spots[-1]
+            if spots
+            else Pose(*((area.cx, area.cy, area.h) if area else (middle.cx, middle.cy, middle.h / 2)))
+        )
+        return Sprite(card, zone, pose)
+
+    def _carry(self, events: list[Carried], start: float) -> float:
+        """From zone to zone, one card after another, overlapping."""
+        gap = times.DEAL_GAP if events[0].cue == "deal" else 0.11
+        flight = self.pace(times.FLIGHT)
+        for event in events:
+            sprites = self._lift_out(event)
+            self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.06)
+            start += self.pace(gap if event is not events[-1] else 0)
+        return start + (self.pace(gap) if events[0].cue == "deal" else flight * 0.8)
+
+    def _twist(self, events: list[Carried], start: float) -> float:
+        """The pair meets, spins round each other, and flies to the tray; then the gap closes."""
+        sprites = [sprite for event in events for sprite in self._lift_out(event)]
+        twin = sprites[-1].course.goal
+        meet, spin, home = self.pace(times.FLIGHT), self.pace(times.SPIN), self.pace(times.FLIGHT)
+        high = max(sprite.pose.h for sprite in sprites)
+        for side, sprite in zip((-1, 1), sprites, strict=False):
+            apart = side * high * 0.4
+            face_to_face = Pose(twin.x + apart, twin.y, high, 0, high * 0.12, 1.0)
+            sprite.course.fly(Flight(start, meet, face_to_face))
+            sprite.course.fly(Flight(start + meet, spin, face_to_face.moved(x=twin.x - apart, angle=180.0), high * 0.1))
+        self._spread(start + meet + spin, home, special=sprites, angle=360.0)
+        return start + meet + spin + home
+
+    def _sweep(self, events: list[Carried], start: float) -> float:
+        """The row is pushed together and taken, turning face down on the way."""
+        sprites = [sprite for event in events for sprite in self._lift_out(event)]
+        gather, away = self.pace(times.SWEEP), self.pace(times.SWEEP)
+        first = sprites[0].course.goal
+        for i, sprite in enumerate(sprites):
+            heap = first.moved(x=first.x + i * first.h * 0.02, angle=(i % 3 - 1) * 4.0, lift=first.h * 0.05)
+            sprite.course.fly(Flight(start, gather, heap))
+        self._spread(start + gather, away, special=sprites, arc=first.h * 0.1)
+        return start + gather + away
+
+    def _spread(
+        self, start: float, duration: float, *, special: list[Sprite], arc: float = 0.0, angle: float = 0.0
+    ) -> None:
+        """Everything goes to its place in the zones as they are now; only `special` sprites fly high or spin."""
+        self._lay_out({zone: len(sprites) for zone, sprites in self._zones.items()})
+        for zone, sprites in self._zones.items():
+            closed = bool(self._final.get(zone)) and all(card is None for card in self._final[zone])
+            for sprite, pose in zip(sprites, self.layout.spots.get(zone, ()), strict=False):
+                goal = pose.moved(turn=0.0 if closed else _turn(sprite.card))
+                if sprite in special:
+                    sprite.course.fly(Flight(start, duration, goal.moved(angle=angle), arc))
+                elif _far(sprite.course.goal, goal):
+                    sprite.course.fly(Flight(start, duration, goal))
+
+    # --- keeping sprites and view together ---
+
+    def _tidy(self, duration: float) -> None:
+        """What the choreography left undone: every card of the view has a sprite, and each goes to its place."""
+        self._reconcile()
+        self._lay_out({zone: len(faces) for zone, faces in self._final.items()})
+        for zone, sprites in self._zones.items():
+            for sprite, pose in zip(sprites, self.layout.spots.get(zone, ()), strict=False):
+                goal = pose.moved(turn=_turn(sprite.card))
+                if duration <= 0 or not _far(sprite.pose, goal):
+                    sprite.course.jump(goal)
+                elif _far(sprite.course.goal, goal):
+                    sprite.course.fly(Flight(self.timeline.now, duration, goal))
+        self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
+
+    def _reconcile(self) -> None:
+        """Give every card of the view a sprite: the one in its zone, one with its face from elsewhere, or a new one."""
+        spare = {zone: list(sprites) for zone, sprites in self._zones.items()}
+        found = {zone: [_take(spare.get(zone, []), card) for card in faces] for zone, faces in self._final.items()}
+        for zone, faces in self._final.items():
+            left = spare.get(zone, [])
+            found[zone] = [
+                sprite or (left.pop() if card is None and left else None)
+                for sprite, card in zip(found[zone], faces, strict=True)
+            ]
+        loose = [sprite for sprites in spare.values() for sprite in sprites]
+        self._zones = {}
+        for zone, faces in self._final.items():
+            self._zones[zone] = [
+                sprite or _take(loose, card) or self._newcomer(card, zone)
+                for sprite, card in zip(found[zone], faces, strict=True)
+            ]
+            for sprite, card in zip(self._zones[zone], faces, strict=True):
+                sprite.card, sprite.zone = card, zone
+
+    def _lay_out(self, counts: Mapping[Zone, int]) -> None:
+        self.layout = arrange(self.places, counts, self._seats, self._bottom, self.where)
+        self.faces.expect({round(pose.h) for spots in self.layout.spots.values() for pose in spots})
+
+    def _sort_zone(self, zone: Zone) -> None:
+        """A hand sorts itself: by the order the view has in the end."""
+        order = {card: i for i, card in enumerate(self._final.get(zone, ())) if card is not None}
+        if order:
+            self._zones[zone].sort(key=lambda s: order.get(s.card, len(order)) if s.card is not None else len(order))
+
+    # --- the hand ---
+
+    def sprite(self, pick: Pick) -> Sprite | None:
+        zone = f"hand:{self._bottom}" if pick.zone == "hand" else pick.zone
+        return next((s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item), None)
+
+    def area(self, pick: Pick) -> Box | None:
+        """Where a pick is on the screen."""
+        sprite = self.sprite(pick) if pick.item is not None else None
+        if sprite:
+            pose = sprite.pose
+            width = pose.h * 5 / 7
+            return Box(pose.x - width / 2, pose.y - pose.h / 2 - sprite.rise, width, pose.h)
+        return self.layout.areas.get(pick.zone)
+
+    def pick_of(self, sprite: Sprite) -> Pick:
+        own = sprite.zone == f"hand:{self._bottom}"
+        return Pick("hand" if own else sprite.zone, sprite.card)
+
+    def hit(self, pos: tuple[int, int]) -> Pick | None:
+        for sprite in reversed(self._order):
+            if sprite.zone not in self.layout.tucked and sprite is not self.dragged and sprite.holds(*pos):
+                return self.pick_of(sprite)
+        for zone, area in self.layout.areas.items():
+            if zone not in self._zones and area.holds(*pos):
+                return Pick(zone)
+        return None
+
+    def own_hand(self) -> list[Pick]:
+        return [
+            Pick("hand", sprite.card)
+            for sprite in self._zones.get(f"hand:{self._bottom}", ())
+            if sprite.card is not None
+        ]
+
+    def raise_cards(self, u: float) -> None:
+        """Chosen cards stand out, the one under the pointer rises a little."""
+        for sprite in self._order:
+            pick = self.pick_of(sprite)
+            chosen = pick in self.marks.chosen or pick in self.marks.hinted
+            hot = pick == self.marks.hot and pick in self.marks.may
+            sprite.rise_goal = 20 * u if chosen and pick.zone == "hand" else 10 * u if chosen or hot else 0.0
+
+    # --- drawing ---
+
+    def draw(self, canvas: Canvas) -> None:
+        resting, flying = [], []
+        for sprite in self._order:
+            if sprite.course.flying or sprite is self.dragged:
+                flying.append(sprite)
+            elif not self._out_of_sight(sprite):
+                resting.append(sprite)
+        for sprite in resting + flying:
+            self._draw_sprite(canvas, sprite)
+
+    def _out_of_sight(self, sprite: Sprite) -> bool:
+        if sprite.zone in self.layout.tucked:
+            return True
+        pile = self._zones.get(sprite.zone, ())
+        return len(pile) > STACK_SHOWN and sprite.card is None and sprite not in pile[-STACK_SHOWN:]
+
+    def _draw_sprite(self, canvas: Canvas, sprite: Sprite) -> None:
+        pick = self.pick_of(sprite)
+        marks = self.marks
+        at_rest = not sprite.course.flying
+        gold = at_rest and (pick in marks.may or pick in marks.chosen or pick in marks.hinted)
+        edge = (CREAM if pick in marks.hinted else GOLD) if gold else ""
+        grow = max(2, round(self.where.u * 4))
+        sprite.draw(canvas, self.faces, veiled=at_rest and pick in marks.refused, edge=edge, grow=grow)
+
+
+def _turn(card: Card | None) -> float:
+    return 0.0 if card is None else 1.0
+
+
+def _far(a: Pose, b: Pose) -> bool:
+    return abs(a.x - b.x) + abs(a.y - b.y) + abs(a.h - b.h) + abs(a.turn - b.turn) * 99 + abs(a.angle - b.angle) > 0.5
+
+
+def _group(events: list[Event], start: int) -> list[Event]:
+    """Events that make one gesture: neighbours with the same cue."""
+    first = events[start]
+    group = [first]
+    if isinstance(first, Carried):
+        for event in events[start + 1 :]:
+            if not isinstance(event, Carried) or event.cue != first.cue:
+                break
+            group.append(event)
+    return group
+
+
+def _pick_out(sprites: list[Sprite], card: Card | None) -> Sprite | None:
+    """Take the sprite with this face, or the topmost one whose face is not known."""
+    for i in range(len(sprites) - 1, -1, -1):
+        if card is not None and sprites[i].card == card:
+            return sprites.pop(i)
+    for i in range(len(sprites) - 1, -1, -1):
+        if sprites[i].card is None or card is None:
+            return sprites.pop(i)
+    return None
+
+
+def _take(sprites: list[Sprite], card: Card | None) -> Sprite | None:
+    for i, sprite in enumerate(sprites):
+        if sprite.card == card:
+            return sprites.pop(i)
+    return None
+
+
+_GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {"twist": Stage._twist, "take": Stage._sweep}

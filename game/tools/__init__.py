@@ -1,0 +1,1 @@
+"""Tools for the makers of the game: sounds, icons, measurements. The game itself never imports them."""

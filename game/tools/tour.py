@@ -1,0 +1,175 @@
+"""A picture of every screen: `python -m game.tools.tour OUT [--size WxH] [--lang pl|en] [--game ID]`.
+
+Fails when a text had to be cut: what does not fit is a bug. Never touches the player's own files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from game.app import App, open_window
+from game.games.registry import game, ready_games
+from game.scenes.session import Session
+from game.scenes.table import TableScene
+from game.store import files
+from game.store.settings import Settings
+from game.tools.quick import QuickThinker, play_on, seated
+from game.ui import type
+
+
+def table_of(app: App, game_id: str, *, seats: int, moves: int, seed: int = 7, people: int = 1) -> TableScene:
+    """A table after so many quick moves, waiting for the first person if it can be."""
+    chosen = game(game_id)
+    session = Session.start(chosen, seated(seats, people), {}, seed=seed, first=0)
+    play_on(session, lambda made: made >= moves and session.match.waiting_for() == (0,))
+    return TableScene(app.desk, session)
+
+
+class Tour:
+    def __init__(self, out: Path, size: tuple[int, int], lang: str) -> None:
+        self.out = out
+        self.settings = Settings(language=lang, speed="normal")
+        self.app = App(self.settings, open_window(self.settings, size))
+        self.app.desk._thinker = QuickThinker()
+        self.taken: list[str] = []
+
+    def show(self, scene: Any) -> Any:
+        self.app.desk.go(scene)
+        self.wait(0.6)
+        return scene
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(max(1, round(seconds / 0.02))):
+            self.app.tick(0.02)
+
+    def shoot(self, name: str) -> None:
+        self.app.paint()
+        self.out.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.app.screen, str(self.out / f"{name}.png"))
+        self.taken.append(name)
+
+    def run(self, games: list[str]) -> None:
+        for stop in (self._front, *(self._game_stop(game_id) for game_id in games)):
+            for name in stop():
+                self.shoot(name)
+
+    def _front(self) -> Iterator[str]:
+        from game.scenes.first_start import FirstStartScene
+        from game.scenes.menu import MenuScene
+        from game.scenes.message import MessageScene
+        from game.scenes.options import OptionsScene
+        from game.text import text
+
+        desk = self.app.desk
+        self.show(FirstStartScene(desk))
+        yield "first_start"
+        self.show(MenuScene(desk))
+        yield "menu_empty"
+        table = self.show(table_of(self.app, "toads", seats=3, moves=14))
+        table.session.save()
+        self.show(MenuScene(desk))
+        yield "menu"
+        desk.push(OptionsScene(desk))
+        self.wait(0.4)
+        yield "options"
+        desk.pop()
+        desk.push(MessageScene(desk, text("app.title"), [text("notice.settings", file="settings.bad-1.json")], []))
+        self.wait(0.4)
+        yield "message"
+
+    def _game_stop(self, game_id: str) -> Callable[[], Iterator[str]]:
+        return lambda: self._game(game_id)
+
+    def _game(self, game_id: str) -> Iterator[str]:
+        from game.scenes.curtain import CurtainScene
+        from game.scenes.results import ResultsScene
+        from game.scenes.rules_viewer import RulesScene
+        from game.scenes.setup import SetupScene
+
+        desk, book = self.app.desk, game(game_id).book
+        self.show(SetupScene(desk, game_id))
+        yield f"{game_id}_setup"
+        for seats in book.players.counts:
+            self.show(table_of(self.app, game_id, seats=seats, moves=seats * 6))
+            yield f"{game_id}_table_{seats}"
+        yield from self._play(game_id, book.players.default)
+        self.show(RulesScene(desk, game_id))
+        yield f"{game_id}_rules"
+        self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
+        yield f"{game_id}_curtain"
+        session = Session.start(game(game_id), seated(book.players.default), {}, seed=3)
+        play_on(session, lambda made: False)
+        self.show(ResultsScene(desk, session))
+        self.wait(3)
+        yield f"{game_id}_results"
+
+    def _play(self, game_id: str, seats: int) -> Iterator[str]:
+        """Start, a chosen card, a refusal, a hint, the end of a deal, the Esc menu."""
+        table = TableScene(self.app.desk, Session.start(game(game_id), seated(seats), {}, seed=11, first=0))
+        self.app.desk.go(table)
+        self.wait(0.5)
+        yield f"{game_id}_dealing"
+        self.wait(3)
+        yield f"{game_id}_start"
+        table = self.show(table_of(self.app, game_id, seats=seats, moves=seats * 5))
+        chosen = next((pick for pick in table.stage.own_hand() if pick in table.picker.starts), None)
+        if chosen:
+            table.touch(chosen)
+            self.wait(0.4)
+            yield f"{game_id}_chosen"
+        refused = next((pick for pick in table.stage.own_hand() if pick not in table.picker.starts), None)
+        if refused:
+            table.touch(refused)
+            self.wait(0.5)
+            yield f"{game_id}_refused"
+        table.ask_hint()
+        self.wait(0.4)
+        yield f"{game_id}_hint"
+        table.open_pause()
+        self.wait(0.4)
+        yield f"{game_id}_pause"
+        yield from self._end_of_deal(game_id, seats)
+
+    def _end_of_deal(self, game_id: str, seats: int) -> Iterator[str]:
+        session = Session.start(game(game_id), seated(seats), {}, seed=5)
+        play_on(session, lambda made: session.match.view(None).resting)
+        self.show(TableScene(self.app.desk, session))
+        self.wait(4)
+        yield f"{game_id}_deal_sheet"
+
+
+def wanted_size(word: str) -> tuple[int, int]:
+    width, _, height = word.partition("x")
+    return int(width), int(height)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="game.tools.tour", description="A picture of every screen.")
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--size", type=wanted_size, default=(1280, 720), metavar="WxH")
+    parser.add_argument("--lang", choices=("pl", "en"), default="pl")
+    parser.add_argument("--game", choices=ready_games(), action="append")
+    wishes = parser.parse_args(argv)
+    with tempfile.TemporaryDirectory() as home:
+        os.environ[files.HOME_VARIABLE] = home
+        tour = Tour(wishes.out, wishes.size, wishes.lang)
+        tour.run(wishes.game or ready_games())
+    print(f"{len(tour.taken)} pictures in {wishes.out}")
+    for words in dict.fromkeys(type.cut_texts):
+        print(f"cut: {words}", file=sys.stderr)
+    return 1 if type.cut_texts else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
