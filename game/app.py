@@ -10,7 +10,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import text
+from game.core.say import say
 from game.scenes.desk import Desk, set_fullscreen, system_language
+from game.scenes.scene import Scene
 from game.store import settings as settings_file
 from game.store.settings import Settings
 from game.ui.canvas import Canvas, Compositor
@@ -138,7 +140,6 @@ class App:
             self.desk.change(fullscreen=not settings.fullscreen)
         elif event.key == pygame.K_F2:
             self.desk.change(language="en" if text.language() == "pl" else "pl")
-            pygame.display.set_caption(text.text("app.title"))
         else:
             return False
         return True
@@ -147,6 +148,17 @@ class App:
         if not self.desk.settings.fullscreen and pygame.display.get_driver() != "dummy":
             self.desk.settings.window = list(self.screen.get_size())
         self.desk.keep_settings()
+
+
+def first_scene(desk: Desk) -> Scene:
+    """The menu; on the very first start two questions before it."""
+    if not desk.settings.language:
+        from game.scenes.first_start import FirstStartScene
+
+        return FirstStartScene(desk)
+    from game.scenes.menu import MenuScene
+
+    return MenuScene(desk)
 
 
 def run() -> int:
@@ -161,10 +173,8 @@ def run() -> int:
         return 1
     app = App(settings, screen)
     if bad:
-        app.desk.notices.append(text.text("notice.settings", file=str(bad)))
-    from game.scenes.menu import MenuScene
-
-    app.desk.go(MenuScene(app.desk))
+        app.desk.notices.append(say("notice.settings.text", file=str(bad)))
+    app.desk.go(first_scene(app.desk))
     app.run()
     pygame.quit()
     return 0

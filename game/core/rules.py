@@ -188,6 +188,10 @@ class Rules(ABC, Generic[S, V]):
         moves = [move for move in self.options(view) if continues(draft, move) is not None] if draft else []
         return moves[0] if len(moves) == 1 else None
 
+    def confirms(self, view: V, draft: Draft) -> bool:
+        """Whether a finished draft waits for the primary button instead of being made at once."""
+        return False
+
     def preview(self, view: V, draft: Draft) -> V:
         """The table as it is shown while the draft is open."""
         return view

@@ -156,6 +156,8 @@ class Descriptor(Part):
     """The options of the shortest match, for tests and the smoke test."""
     table: ListOf[ZonePlace] = ()
     hidden_hands: bool = True
+    mascot: str | None = None
+    """A drawing that keeps the players company on the score rail."""
 
     def option(self, key: str) -> Option | None:
         return next((option for option in self.options if option.key == key), None)

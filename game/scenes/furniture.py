@@ -33,6 +33,8 @@ from game.ui.theme import (
 from game.ui.type import BLACK, BOLD, REGULAR
 from game.ui.widgets import draw_box, draw_pill
 
+LOG_SHOWN = 5
+
 
 @dataclass(frozen=True)
 class Sitter:
@@ -75,7 +77,13 @@ def draw_plates(canvas: Canvas, grid: Grid, layout: Layout, sitters: Sequence[Si
 
 
 def draw_rail(
-    canvas: Canvas, grid: Grid, sitters: Sequence[Sitter], bottom: int, note: str, log: Sequence[tuple[str, str]]
+    canvas: Canvas,
+    grid: Grid,
+    sitters: Sequence[Sitter],
+    bottom: int,
+    note: str,
+    log: Sequence[tuple[str, str]],
+    mascot: str | None,
 ) -> None:
     """The score of everyone, what it means, and the last few things that happened."""
     rail = grid.rail
@@ -96,9 +104,11 @@ def draw_rail(
         canvas.put(words, rail.left + pad, y + grid.px(6))
         y += words.get_height() + grid.px(10)
     _rule(canvas, grid, rail, y + grid.px(6))
-    draw_log(
-        canvas, grid, Rect(rail.left + pad, y + grid.px(16), rail.width - 2 * pad, rail.bottom - y - grid.px(24)), log
-    )
+    area = Rect(rail.left + pad, y + grid.px(16), rail.width - 2 * pad, rail.bottom - y - grid.px(24))
+    end = draw_log(canvas, grid, area, log)
+    side = min(grid.px(132), rail.bottom - end - grid.px(16))
+    if mascot and side >= grid.px(72):
+        canvas.put_centred(art.part(mascot, side), rail.centerx, rail.bottom - grid.px(8) - side / 2)
 
 
 def _rule(canvas: Canvas, grid: Grid, rail: Rect, y: int) -> None:
@@ -122,15 +132,15 @@ def _score_line(canvas: Canvas, grid: Grid, area: Rect, sitter: Sitter, own: boo
     canvas.put(name, left, inner.centery - name.get_height() / 2)
 
 
-def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, str]]) -> None:
-    """Oldest to newest, names in bold; as many as fit."""
+def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, str]]) -> int:
+    """Oldest to newest, names in bold; as many as fit. Returns where it ends."""
     title = type.render(text("table.recent"), grid.type(TAG), BOLD, GOLD)
     canvas.put(title, area.left, area.top)
     y = area.top + title.get_height() + grid.px(4)
     size = grid.type(TAG)
     pictures = []
     height = 0
-    for who, words in reversed(log):
+    for who, words in reversed(log[-LOG_SHOWN:]):
         name = type.fitted(who, size, BOLD, CREAM, area.width) if who else None
         indent = name.get_width() + grid.px(5) if name else 0
         body = type.paragraph(words, size, REGULAR, MUTED, area.width - indent)
@@ -145,6 +155,8 @@ def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, st
         y += body.get_height() + grid.px(3)
     if not log:
         canvas.put(type.paragraph(text("table.recent_none"), size, REGULAR, DIM, area.width), area.left, y)
+        y += grid.px(40)
+    return y
 
 
 def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[Note, str]], my_turn: bool) -> None:

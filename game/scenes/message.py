@@ -52,7 +52,7 @@ class MessageScene(FormScene):
         title.rect.topleft = panel.left + px(_PAD), panel.top + px(_PAD) - px(6)
         area = Rect(title.rect.left, panel.top + head, room, view)
         return [
-            Panel(panel, PANEL, 0.98, 20, shadow=140),
+            Panel(panel, PANEL, 1, 20, shadow=140),
             title,
             ScrollArea(area, strips, length, self.scroll, grid, "text"),
             *self._answers(panel, buttons),
@@ -78,7 +78,8 @@ class MessageScene(FormScene):
         widgets: list[Widget] = []
         for i, ((label, act, kind), width) in enumerate(zip(self.buttons, widths, strict=True)):
             place = Rect(x, panel.bottom - px(_PAD) - px(52), width, px(52))
-            widgets.append(Button(place, label, partial(self._answer, act), kind, size=LEAD, key=f"answer:{i}"))
+            on_panel = "felt" if kind == "dark" else kind
+            widgets.append(Button(place, label, partial(self._answer, act), on_panel, size=LEAD, key=f"answer:{i}"))
             x += width + px(16)
         return widgets
 

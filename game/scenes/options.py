@@ -23,7 +23,7 @@ from game.ui.portraits import AVATARS, known
 from game.ui.rows import Chip
 from game.ui.theme import BODY, CREAM, GOLD, MUTED, PANEL, SMALL, TAG, TITLE, WELL
 from game.ui.type import BLACK, BOLD
-from game.ui.widgets import Button, IconButton, Label, Line, Panel, Widget
+from game.ui.widgets import Button, IconButton, Label, Line, Panel, Paragraph, Widget
 
 TABS = ("look", "pace", "sound", "game", "keys")
 KEYS = (
@@ -57,7 +57,7 @@ class OptionsScene(FormScene):
         room = Rect(inner.left, tabs.bottom + px(24), inner.width, foot.top - px(24) - tabs.bottom - px(24))
         side = head.height
         return [
-            Panel(panel, PANEL, 0.97, 24, shadow=140),
+            Panel(panel, PANEL, 1, 24, shadow=140),
             Label(head, text("options.title"), TITLE, BLACK),
             IconButton(Rect(head.right - side, head.top, side, side), "icon_cross", self.escape, text("common.close")),
             Segments(
@@ -80,7 +80,7 @@ class OptionsScene(FormScene):
                 SMALL,
                 colour=MUTED,
             ),
-            Button(again, labels[0], self._reset, key="reset"),
+            Button(again, labels[0], self._reset, "felt", key="reset"),
             Button(done, labels[1], self.escape, "gold", key="done"),
         ]
 
@@ -102,43 +102,42 @@ class OptionsScene(FormScene):
         left = Rect(room.left, room.top, px(548), room.height)
         sample = Rect(left.right + px(24), room.top, room.right - left.right - px(24), room.height)
         sizes = Rect(left.left, left.top + px(28), left.width, px(44))
-        colours = Rect(left.left, sizes.bottom + px(14), left.width, px(52))
-        below = colours.bottom + px(16)
-        row = Rect(left.left, below + px(26), left.width, left.bottom - below - px(26))
+        note = Rect(left.left, sizes.bottom + px(4), left.width, px(24))
+        colours = Rect(left.left, note.bottom + px(14), left.width, px(52))
+        below = colours.bottom + px(26)
+        row = Rect(left.left, below + px(28), left.width, px(34) + round(px(62) * _CARD))
         return [
             *self._caption(Rect(left.left, left.top, left.width, px(22)), "card_size"),
             self._choice(sizes, "card_size", CARD_SIZES, [text("common.percent", n=size) for size in CARD_SIZES]),
+            Label(note, text("options.card_size.note"), SMALL, colour=MUTED),
             self._switch(colours, "four_colours", px(190)),
             SuitColours(
                 Rect(colours.right - px(190), colours.centery - px(18), px(112), px(36)), settings.four_colours
             ),
-            Line(Rect(left.left, below - px(8), left.width, 1)),
-            *self._cloths(Rect(row.left, row.top, px(292), row.height)),
-            *self._backs(Rect(row.left + px(308), row.top, row.width - px(308), row.height)),
+            Line(Rect(left.left, below - px(14), left.width, 1)),
+            *self._cloths(Rect(row.left, row.top, px(236), row.height)),
+            *self._backs(Rect(row.left + px(252), row.top, row.width - px(252), row.height)),
             *self._sample(sample),
         ]
 
     def _cloths(self, room: Rect) -> list[Widget]:
         px = self.desk.grid.px
-        title = Rect(room.left, room.top - px(26), room.width, px(22))
+        title = Rect(room.left, room.top - px(28), room.width, px(22))
         width = (room.width - 2 * px(8)) // 3
-        height = min(room.height, px(112))
         widgets: list[Widget] = self._caption(title, "cloth")
         for i, cloth in enumerate(CLOTHS):
-            place = Rect(room.left + i * (width + px(8)), room.top, width, height)
-            widgets.append(
-                self._picture_choice(place, "cloth", cloth, partial(_swatch, cloth, px(10)), f"cloth.{cloth}")
-            )
+            place = Rect(room.left + i * (width + px(8)), room.top, width, room.height)
+            picture = partial(_swatch, cloth, px(8))
+            widgets.append(self._picture_choice(place, "cloth", cloth, picture, f"cloth.{cloth}", 8))
         return widgets
 
     def _backs(self, room: Rect) -> list[Widget]:
         px = self.desk.grid.px
-        title = Rect(room.left, room.top - px(26), room.width, px(22))
-        width = min((room.width - 3 * px(4)) // 4, round((room.height - px(34)) / _CARD) + px(10))
-        height = round((width - px(10)) * _CARD) + px(34)
+        title = Rect(room.left, room.top - px(28), room.width, px(22))
+        width = (room.width - 3 * px(4)) // 4
         widgets: list[Widget] = self._caption(title, "back_art")
         for i, back in enumerate(BACKS):
-            place = Rect(room.left + i * (width + px(4)), room.top, width, height)
+            place = Rect(room.left + i * (width + px(4)), room.top, width, room.height)
             widgets.append(self._picture_choice(place, "back", back, partial(_back, back), f"back.{back}", 5))
         return widgets
 
@@ -180,7 +179,8 @@ class OptionsScene(FormScene):
         ]
 
     def _volume(self, value: int) -> None:
-        self.desk.change(volume=value)
+        """Turning it up while it is muted means: let me hear."""
+        self.desk.change(volume=value, sound=self.desk.settings.sound or value > 0)
         self.desk.sound.play("lay")
 
     def _game(self, room: Rect) -> list[Widget]:
@@ -189,17 +189,17 @@ class OptionsScene(FormScene):
         right = Rect(left.right + px(40), room.top, room.right - left.right - px(40), room.height)
         words = Rect(left.left, left.top + px(28), left.width, px(44))
         undo = Rect(left.left, words.bottom + px(48), left.width, px(44))
-        veil = Rect(left.left, undo.bottom + px(52), left.width, px(56))
+        veil = Rect(left.left, undo.bottom + px(60), left.width, px(56))
         full = Rect(left.left, veil.bottom + px(12), left.width, px(56))
         languages = [text(f"options.language.{code}") for code in LANGUAGES]
         policy = self.desk.settings.undo
-        note = Rect(left.left, undo.bottom + px(4), left.width, px(24))
+        note = Rect(left.left, undo.bottom + px(6), left.width, 0)
         return [
             *self._caption(Rect(left.left, left.top, left.width, px(22)), "language"),
             Segments(words, languages, LANGUAGES.index(language()), self._speak, "language", BODY),
             *self._caption(Rect(left.left, undo.top - px(28), left.width, px(22)), "undo"),
             self._choice(undo, "undo", UNDO, [text(f"setup.undo.{policy}") for policy in UNDO]),
-            Label(note, text(f"setup.undo.{policy}_note"), SMALL, colour=MUTED),
+            Paragraph(note, text(f"setup.undo.{policy}_note"), self.desk.grid),
             self._switch(veil, "veil"),
             self._switch(full, "fullscreen"),
             *self._person(right),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.moves import Draft, Move, Pick, continues
+from game.core.moves import Draft, Move, Pick
 from game.core.rules import Rules, View
 from game.core.say import Refusal
 
@@ -53,19 +53,25 @@ class Picker:
 
     def _touch_again(self, pick: Pick) -> Touch:
         """A second click on the same card does it where there is only one thing to do, else puts it back."""
-        ways = self._ways(self.draft)
-        if len(self.draft) == 1 and len(ways) == 1:
-            return self._done(ways[0])
-        self._set(tuple(p for p in self.draft if p != pick))
+        move = self.rules.complete(self.view, self.draft)
+        if len(self.draft) == 1 and len(self.steps) == 1 and move is not None:
+            return self._done(move)
+        self._set(self._without(pick))
         return Touch()
+
+    def _without(self, pick: Pick) -> Draft:
+        """The draft without one touch; without all that came after it, too, where those make no sense alone."""
+        at = self.draft.index(pick)
+        rest = self.draft[:at] + self.draft[at + 1 :]
+        alive = self.rules.steps(self.view, rest) or self.rules.complete(self.view, rest) is not None
+        return rest if alive else self.draft[:at]
 
     def _grow(self, draft: Draft) -> Touch:
         self._set(draft)
-        exact = [move for move in self._ways(draft) if continues(draft, move) == ()]
-        return self._done(exact[0]) if exact and not self.steps else Touch()
-
-    def _ways(self, draft: Draft) -> list[Move]:
-        return [move for move in self.rules.options(self.view) if continues(draft, move) is not None]
+        if self.steps or self.rules.confirms(self.view, draft):
+            return Touch()
+        move = self.rules.complete(self.view, draft)
+        return self._done(move) if move is not None else Touch()
 
     def _done(self, move: Move) -> Touch:
         self._set(())

@@ -50,7 +50,9 @@ class TablePicture:
         places = table.session.game.book.table
         trays = [place.zone for place in places if place.shape == "tray"]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
-        furniture.draw_rail(canvas, grid, sitters, table.bottom, table.rail_note(), table.log)
+        furniture.draw_rail(
+            canvas, grid, sitters, table.bottom, table.rail_note(), table.log, table.session.game.book.mascot
+        )
         furniture.draw_lanes(canvas, grid, layout)
         for place in places:
             if place.shape == "slot" and place.zone in layout.areas:

@@ -31,3 +31,7 @@ class Timeline:
         """Everything at once, in order: the hand was impatient."""
         while self._due:
             self._due.pop(0)[2]()
+
+    def clear(self) -> None:
+        """What was to come did not happen after all: nobody hears of it."""
+        self._due.clear()

@@ -1,1 +1,1 @@
-"""Tools for the makers of the game: sounds, icons, measurements. The game itself never imports them."""
+"""Tools of the workshop, started as `python -m game.tools.<name>`: measuring, never shipped into a game's course."""

@@ -113,9 +113,12 @@ def disc(diameter: int, fill: str, opacity: float = 1.0, stroke: str = "", strok
 def shadow(width: int, height: int, radius: float, strength: int, blur: int) -> Surface:
     """A soft shadow, `2 × blur` wider than the thing on every side."""
     pad = 2 * blur
-    dark = Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
-    pygame.draw.rect(dark, (0, 0, 0, strength), (pad, pad, width, height), border_radius=int(radius))
-    return pygame.transform.gaussian_blur(dark, blur)
+    full = width + 2 * pad, height + 2 * pad
+    coarse = 4 if blur >= 4 else 2  # blurred small and stretched: the eye sees no difference, the clock does
+    dark = Surface((max(1, full[0] // coarse), max(1, full[1] // coarse)), pygame.SRCALPHA)
+    place = (pad // coarse, pad // coarse, max(1, width // coarse), max(1, height // coarse))
+    pygame.draw.rect(dark, (0, 0, 0, strength), place, border_radius=int(radius) // coarse)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(dark, max(1, blur // coarse)), full)
 
 
 @lru_cache(maxsize=60)
@@ -137,7 +140,8 @@ def cloth(name: str, width: int, height: int, embroidery: int = 0, embroidered_w
         for y in range(36):
             k = max(0.0, min(1.0, 1 - 0.62 * (((x - 32) / 39) ** 2 + ((y - 17) / 23) ** 2)))
             small.set_at((x, y), [int(e + (c - e) * k) for c, e in zip(centre, edge, strict=True)])
-    picture = pygame.transform.smoothscale(small, (width, height))
+    soft = pygame.transform.gaussian_blur(pygame.transform.smoothscale(small, (256, 144)), 6)
+    picture = pygame.transform.smoothscale(soft, (width, height))
     if embroidery:
         corner = part(f"cloth_{name}", embroidery)
         right = (embroidered_width or width) - embroidery

@@ -6,6 +6,8 @@ A picture put on a canvas must not be changed afterwards: its identity stands fo
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pygame import Rect, Surface
 
 Item = tuple[Surface, int, int, int]
@@ -62,16 +64,27 @@ def _rect(item: Item) -> Rect:
 def _changed(old: list[Item], new: list[Item]) -> list[Rect]:
     if old == new:
         return []
-    old_set, new_set = set(old), set(new)
-    rects = [_rect(item) for item in old if item not in new_set]
-    rects += [_rect(item) for item in new if item not in old_set]
-    kept_old = [item for item in old if item in new_set]
-    kept_new = [item for item in new if item in old_set]
+    kept_old, gone = _parted(old, new)
+    kept_new, come = _parted(new, old)
+    rects = [_rect(item) for item in (*gone, *come)]
     if kept_old != kept_new:  # something changed its place in the pile
-        for a, b in zip(kept_old, kept_new, strict=False):
+        for a, b in zip(kept_old, kept_new, strict=True):
             if a != b:
                 rects += (_rect(a), _rect(b))
     return rects
+
+
+def _parted(items: list[Item], others: list[Item]) -> tuple[list[Item], list[Item]]:
+    """Those that are in the other list too, and the rest. Two equal shadows on one spot are darker than one: counted."""
+    left = Counter(others)
+    kept, rest = [], []
+    for item in items:
+        if left[item] > 0:
+            left[item] -= 1
+            kept.append(item)
+        else:
+            rest.append(item)
+    return kept, rest
 
 
 def _merged(rects: list[Rect], whole: Rect) -> list[Rect]:

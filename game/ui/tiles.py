@@ -150,3 +150,53 @@ class FlatButton(Button):
             canvas.put(letters, x + side + grid.px(10), self.rect.centery - letters.get_height() / 2)
         if self.hint and (look.hot or look.focus):
             draw_tip(canvas, grid, self.rect.move(0, -self.rect.height - grid.px(40)), self.hint)
+
+
+class ContentsLine(Widget):
+    """A line of a table of contents; the part one is reading is gold. `here` is asked anew for every picture."""
+
+    focusable = True
+    radius = 10.0
+
+    def __init__(
+        self, rect: Rect, label: str, here: Callable[[], bool], on_press: Callable[[], None], key: str
+    ) -> None:
+        super().__init__(rect, key)
+        self.label, self.here, self.on_press = label, here, on_press
+
+    def press(self, pos: tuple[int, int] | None) -> None:
+        self.on_press()
+
+    def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
+        here = self.here()
+        if look.hot or here:
+            ground = art.box(*self.rect.size, grid.px(self.radius), PANEL_LIT, 1 if look.hot else 0.7)
+            canvas.put(ground, *self.rect.topleft)
+        colour, weight = (GOLD, BOLD) if here else (MUTED, REGULAR)
+        letters = type.fitted(self.label, grid.type(SMALL), weight, colour, self.rect.width - grid.px(20))
+        canvas.put(letters, self.rect.left + grid.px(10), self.rect.centery - letters.get_height() / 2)
+
+
+class GameLine(Widget):
+    """A game to pick from a list: emblem and name."""
+
+    focusable = True
+    radius = 16.0
+
+    def __init__(self, rect: Rect, emblem: str, name: str, on_press: Callable[[], None], key: str) -> None:
+        super().__init__(rect, key)
+        self.emblem, self.name, self.on_press = emblem, name, on_press
+
+    def press(self, pos: tuple[int, int] | None) -> None:
+        self.on_press()
+
+    def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
+        lit = look.hot or look.focus
+        edge = (GOLD, max(2, grid.px(3))) if lit else ("", 0)
+        ground = art.box(*self.rect.size, grid.px(self.radius), PANEL_LIT, 1 if lit else 0.6, *edge)
+        canvas.put(ground, *self.rect.topleft)
+        side = self.rect.height - grid.px(24)
+        canvas.put(art.part(self.emblem, side), self.rect.left + grid.px(12), self.rect.top + grid.px(12))
+        x = self.rect.left + side + grid.px(26)
+        letters = type.fitted(self.name, grid.type(LEAD), BLACK, CREAM, self.rect.right - grid.px(12) - x)
+        canvas.put(letters, x, self.rect.centery - letters.get_height() / 2)

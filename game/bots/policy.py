@@ -1,0 +1,68 @@
+"""What search must know of a game beyond its rules: a quick sensible move, the worth of a table, a reason in words.
+
+This is the general policy, enough for any game; a game's own module here (`game.bots.<id>`, class `POLICY`) knows more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import Any, ClassVar
+
+from game.core.events import History
+from game.core.moves import Move
+from game.core.rules import Rules, View
+from game.core.say import Say, Seat, say
+
+
+class Policy:
+    """Built once per bot with the rules; keeps nothing of a match."""
+
+    depth: ClassVar[int] = 1
+    """How many plies of the search are a tree; deeper moves are `pick`ed. 1: only the own move is weighed."""
+    horizon: ClassVar[int] = 400
+    """After so many picked moves a playout is cut off and valued as the table lies."""
+    swing: ClassVar[float] = 10.0
+    """A lead of this many points makes a win about e times as likely as not."""
+    highest_wins: ClassVar[bool] = True
+
+    def __init__(self, rules: Rules[Any, Any]) -> None:
+        self.rules = rules
+
+    def pick(self, state: Any, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
+        """A quick move for playouts, from what the seat itself could know in this imagined state."""
+        return moves[int(rng.random() * len(moves))]
+
+    def value(self, state: Any, seats: int) -> tuple[float, ...]:
+        """What the table is worth to every seat, 0 to 1, at the end of a deal or where a playout is cut off."""
+        view = self.rules.view(state, None)
+        left = (view.deals or view.deal) - view.deal
+        if view.result is not None:
+            return won_and_lead(view.result.winners, self.leads(view.result.scores))
+        return win_chances(self.leads(view.standing()), self.swing * (1 + left) ** 0.5)
+
+    def leads(self, scores: Sequence[int]) -> Sequence[float]:
+        return scores if self.highest_wins else [-score for score in scores]
+
+    def greedy(self, view: Any) -> Move:
+        """The choice of an attentive beginner: the table as it lies, without memory or imagination."""
+        raise NotImplementedError  # pragma: no cover - a game without its own policy plays "greedy" at random
+
+    def explain(self, view: Any, history: History, move: Move) -> Say:
+        return say("bots.only" if len(self.rules.options(view)) == 1 else "bots.tried")
+
+
+def win_chances(points: Sequence[float], swing: float) -> tuple[float, ...]:
+    """Points as chances of winning, which sum to 1."""
+    best = max(points)
+    weights = [exp((value - best) / swing) for value in points]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+def won_and_lead(winners: Sequence[Seat], points: Sequence[float], swing: float = 10.0) -> tuple[float, ...]:
+    """A finished match: mostly who won, a little by how much, so that a lost game is still played well."""
+    lead = win_chances(points, swing)
+    share = 1 / len(winners)
+    return tuple(0.75 * (share if seat in winners else 0.0) + 0.25 * lead[seat] for seat in range(len(points)))
