@@ -41,7 +41,7 @@ def emblem(game_id: str) -> str:
 
 def name_for(name: str, size: int, weight: str, room: int) -> str:
     """The name as it fits a narrow column: whole, or without "Babcia" or "Grandma" before it."""
-    if type.width(name, round(size * 0.85), weight) <= room:
+    if type.width(name, round(size * 0.92), weight) <= room:
         return name
     words = [word for word in name.split() if len(word) > 2]
     return words[-1] if words else name

@@ -61,9 +61,10 @@ def test_a_match_survives_its_file() -> None:
 
 def test_the_file_keeps_who_sits_there_now() -> None:
     match = match_of(ALA, BOT)
+    header = header_of(match)
     turn(match)
     match.seat_player(1, OLA)
-    assert loaded(saved(match)).players == [ALA, OLA]
+    assert loaded(dump(match, header)).players == [ALA, OLA]
 
 
 def test_the_file_keeps_the_rules_as_they_were() -> None:
