@@ -133,7 +133,8 @@ def dashed(width: int, height: int, radius: float, colour: str, thick: float, op
     for i in range(count):
         points = [_on_ring(ring * (i + k / 4 * 0.6) / count, w, h, radius) for k in range(5)]
         dashes += "M" + " L".join(f"{x + inset:.1f} {y + inset:.1f}" for x, y in points)
-    fill = f'<rect x="{inset}" y="{inset}" width="{w}" height="{h}" rx="{radius}" fill="{colour}" fill-opacity="{opacity}"/>'
+    rect = f'x="{inset}" y="{inset}" width="{w}" height="{h}" rx="{radius}"'
+    fill = f'<rect {rect} fill="{colour}" fill-opacity="{opacity}"/>'
     line = f'<path d="{dashes}" fill="none" stroke="{colour}" stroke-width="{thick}" stroke-linecap="round"/>'
     return drawn(fill + line, width, height)
 
