@@ -42,7 +42,9 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
         self.heads = dict.fromkeys(self.deck, book.heads.plain)
         self.heads |= {card: heads for heads, cards in table.items() for card in cards}
         circle = len(self.deck)
-        self.after = {top: tuple((top + i - 1) % circle + 1 for i in range(1, book.piles.reach + 1)) for top in self.deck}
+        self.after = {
+            top: tuple((top + i - 1) % circle + 1 for i in range(1, book.piles.reach + 1)) for top in self.deck
+        }
         """What fits on a card, in the order in which it is laid: the numbers run on from the last to the first."""
         self._plays: dict[tuple[int, Card], Play] = {}
         self._takes: dict[int, TakePile] = {}
