@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 
 
@@ -36,5 +35,8 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
+    if getattr(sys, "frozen", False):  # from source a thinking process never comes through here
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     sys.exit(main())

@@ -6,6 +6,7 @@ The paragraphs are those the player reads: `rulesets/<game>.pl.md`, where a para
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,7 @@ def marks(file: Path) -> Iterator[str]:
                     yield from (str(arg.value) for arg in mark.args if isinstance(arg, ast.Constant))
 
 
+@cache
 def marked() -> set[str]:
     return {mark for file in Path(__file__).parent.rglob("test_*.py") for mark in marks(file)}
 

@@ -23,14 +23,14 @@ from game.ui.podium import LASTS, TALLEST, Podium, Step
 from game.ui.portraits import HAPPY, WORRIED, emblem, picture
 from game.ui.rows import RowBar
 from game.ui.sheet import COUNT, TOTAL, Head, ScoreSheet, SheetRow, sheet_height
-from game.ui.theme import BODY, CREAM, HERO, LEAD, MUTED, PANEL, SMALL, TITLE
+from game.ui.theme import BODY, CREAM, HERO, LEAD, MUTED, PANEL, SMALL
 from game.ui.type import BLACK, BOLD
 from game.ui.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 
-CHART = 216
+CHART = 200
 """The chart is never lower than this; the sheet scrolls first."""
-HEADLINE = 104
-AFTER = 56
+HEADLINE = 100
+AFTER = 50
 """A row for those beyond the third place."""
 
 
@@ -186,8 +186,8 @@ class ResultsScene(FormScene):
     def _podium_half(self) -> list[Widget]:
         grid, left = self.desk.grid, self._left
         notes = self._notes()
-        columns = 2 if len(notes) > 1 else 1
-        below = -(-len(notes) // columns) * grid.px(AFTER) + grid.px(24 if notes else 32)
+        rows = (len(notes) + 2) // 2 if notes else 0
+        below = rows * grid.px(AFTER) + grid.px(24 if notes else 32)
         room = left.height - grid.px(HEADLINE + 16) - below
         high = min(room, round(grid.px(TALLEST) * 1.3))
         slack = (room - high) // 2
@@ -200,14 +200,13 @@ class ResultsScene(FormScene):
             Panel(left, "#0b3a33", 0.36, 20),
             *self._headline(head),
             Podium(podium, self._steps(), lambda: self.time),
-            *self._after(after, notes, columns),
+            *self._after(after, notes),
         ]
 
     def _headline(self, area: Rect) -> list[Widget]:
         grid = self.desk.grid
         words = self._winners_words()
-        ahead = standing.lead(self.result)
-        note = text("results.lead", n=ahead) if len(self.result.winners) == 1 else text("results.lead_none")
+        note = self._lead_words()
         below = Label(
             Rect(area.left, area.top + grid.px(64), area.width, grid.px(28)), note, BODY, colour=MUTED, align="centre"
         )
@@ -218,6 +217,13 @@ class ResultsScene(FormScene):
         title.rect.top = line.centery - title.height // 2
         return [title, below]
 
+    def _lead_words(self) -> str:
+        if not self.view.sheets:
+            return self.session.speak(self.result.why)
+        if len(self.result.winners) > 1:
+            return text("results.lead_none")
+        return text("results.lead", n=standing.lead(self.result))
+
     def _winners_words(self) -> str:
         winners = self.result.winners
         if len(winners) == 1:
@@ -227,31 +233,34 @@ class ResultsScene(FormScene):
         return text("results.win_shared", who=[self.session.name(seat) for seat in winners])
 
     def _notes(self) -> list[tuple[Seat, str, str]]:
-        """Those beyond the podium, and a kind word for the last one even on it."""
-        notes = [(seat, *self._note(seat)) for seat in self._beyond()]
-        if not notes:
-            last = next((seat for seat in self.result.places[-1] if self._kind_word(seat)), None)
-            notes = [] if last is None else [(last, self.session.name(last), self._kind_word(last))]
-        return notes
+        """Those beyond the podium; the last one gets a kind word, even on it."""
+        last = self.result.places[-1][-1]
+        word = self._kind_word(last)
+        beyond = self._beyond()
+        if not beyond:
+            return [(last, self.session.name(last), word)] if word else []
+        return [(seat, self._rank(seat), self._points(seat, word if seat == last else "")) for seat in beyond]
 
-    def _note(self, seat: Seat) -> tuple[str, str]:
-        name = text("results.rank", n=self._places[seat], who=self.session.name(seat))
-        words = [number(self.result.scores[seat], signed=True), self._kind_word(seat)]
-        return name, " · ".join(filter(None, words))
+    def _rank(self, seat: Seat) -> str:
+        return text("results.rank", n=self._places[seat], who=self.session.name(seat))
 
-    def _after(self, area: Rect, notes: list[tuple[Seat, str, str]], columns: int) -> list[Widget]:
+    def _points(self, seat: Seat, word: str) -> str:
+        return " · ".join(filter(None, (number(self.result.scores[seat], signed=True), word)))
+
+    def _after(self, area: Rect, notes: list[tuple[Seat, str, str]]) -> list[Widget]:
+        """Two in a row, the last one alone: its kind word may be long."""
         grid = self.desk.grid
-        width = area.width // columns
+        side, high = grid.px(42), grid.px(21)
         widgets: list[Widget] = []
         for i, (seat, name, words) in enumerate(notes):
-            wide = area.width if i == len(notes) - 1 and i % columns == 0 else width
-            x, y = area.left + i % columns * width, area.top + i // columns * grid.px(AFTER)
-            side = grid.px(44)
-            room = wide - side - grid.px(24)
+            alone = i == len(notes) - 1
+            row, column = (-(-i // 2), 0) if alone else divmod(i, 2)
+            x, y = area.left + column * area.width // 2, area.top + row * grid.px(AFTER)
+            room = (area.width if alone else area.width // 2) - side - grid.px(20)
             widgets += [
                 Picture(Rect(x, y, side, side), self._picture(seat)),
-                Label(Rect(x + side + grid.px(12), y, room, grid.px(22)), name, BODY, BOLD),
-                Label(Rect(x + side + grid.px(12), y + grid.px(22), room, grid.px(22)), words, SMALL, colour=MUTED),
+                Label(Rect(x + side + grid.px(12), y, room, high), name, BODY, BOLD),
+                Label(Rect(x + side + grid.px(12), y + high, room, high), words, SMALL, colour=MUTED),
             ]
         return widgets
 
@@ -304,7 +313,11 @@ class ResultsScene(FormScene):
         below = Rect(right.left, top, right.width, right.bottom - top)
         if self.view.sheets:
             return [*widgets, LineChart(below, text("results.chart"), self._lines())]
-        return [*widgets, *self._why(below)]
+        return [
+            *widgets,
+            Panel(below, PANEL, 0.8, 20),
+            Picture(below.inflate(-below.width // 3, -below.height // 3), emblem(self.session.game.id)),
+        ]
 
     def _scroll_to(self, first: int) -> None:
         self._scroll(first)
@@ -315,11 +328,3 @@ class ResultsScene(FormScene):
             Series(self.session.name(seat), standing.running_totals(self.view.sheets, seat), seat in winners)
             for seat in range(self.view.seats)
         ]
-
-    def _why(self, area: Rect) -> list[Widget]:
-        """A game without points: how it was decided, in words."""
-        grid = self.desk.grid
-        inner = area.inflate(-grid.px(64), 0)
-        words = Paragraph(inner, self.session.speak(self.result.why), grid, TITLE, BOLD, CREAM, centred=True)
-        words.rect.top = area.centery - words.height // 2
-        return [Panel(area, PANEL, 0.8, 20), words]

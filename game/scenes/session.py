@@ -10,7 +10,8 @@ from typing import Any
 
 from game.core.say import Say, Seat
 from game.games.registry import Game, from_text
-from game.match.log import Header, resume
+from game.match.header import BadSave, Header
+from game.match.log import resume
 from game.match.match import Match
 from game.match.seats import Player
 from game.store import diary, saves
@@ -46,7 +47,11 @@ class Session:
     def continued(cls, saved: Saved) -> Session:
         """The match of a save; `BadSave` or `BadFile` where it cannot be played on."""
         game = from_text(saved.header.ruleset)
-        return cls(game, resume(saved.header, saved.log, game.rules(saved.header.options)), saved.header)
+        try:
+            rules = game.rules(saved.header.options)
+        except ValueError as error:
+            raise BadSave("save.unplayable", str(error)) from error
+        return cls(game, resume(saved.header, saved.log, rules), saved.header)
 
     def rematch(self) -> Session:
         """The same players and rules; the seat after the last first one starts."""

@@ -151,7 +151,7 @@ def _stack(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box) ->
     x, y = felt.x + 8 * u + width / 2, felt.cy
     step = min(1.5 * u, 2.0)
     n = counts.get(zone, 0)
-    depths = [step * min(n - 1 - i, 3) for i in range(n)]
+    depths = [step * max(0, min(n, 4) - 1 - i) for i in range(n)]  # no card moves when the top one goes
     layout.spots[zone] = tuple(Pose(x + depth, y + depth, height, turn=0.0) for depth in depths)
     layout.areas[zone] = Box(x - width / 2, y - height / 2, width, height)
     left = x + width / 2 + 40 * u
@@ -180,15 +180,19 @@ def _row(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box, slot
         layout.areas[slot] = boxes[-1]
 
 
+_TRIES = ((1, 0.66), (2, 0.66), (2, INDEX_ROOM), (3, INDEX_ROOM), (4, 0.0))
+"""Lanes, and the least step in card widths. Closer cards are better than a third lane: corners stay large there."""
+
+
 def _lanes(cells: int, felt: Box, u: float, cards: float) -> tuple[int, float, float, int]:
     """Number of lanes, card height, step from card to card, cards in a lane."""
-    for lanes in (1, 2, 3, 4):
+    for lanes, least in _TRIES:
         room = felt.h / lanes - (76 if lanes == 1 else 50) * u
         height = min(150 * u * cards, room)
         width = height * CARD_RATIO
         per = max(1, math.ceil(cells / lanes))
         step = min(width + 12 * u, (felt.w - width) / max(1, per - 1))
-        if step >= width * (0.66 if lanes < 3 else INDEX_ROOM + 0.06) or lanes == 4:
+        if step >= width * least:
             break
     return lanes, height, step, per
 
@@ -219,7 +223,7 @@ def fan(n: int, area: Box, u: float) -> list[Pose]:
     if n == 0:
         return []
     for rows in (1, 2, 3, 4):
-        height = area.h if rows == 1 else (area.h + 24 * u) / (1 + 0.46 * (rows - 1))
+        height = area.h if rows == 1 else (area.h + 8 * u) / (1 + 0.46 * (rows - 1))
         width = height * CARD_RATIO
         per = math.ceil(n / rows)
         step = min(width + 10 * u, (area.w - width) / max(1, per - 1))
@@ -245,6 +249,8 @@ def _tray_area(layout: Layout, seat: Seat, *, last: bool, alone: bool, own: bool
         plate = layout.plates[seat]
         name_room = min(190 * u, max(plate.h + 96 * u, plate.w * 0.48))
         host = Box(plate.x + name_room, plate.y + 7 * u, plate.w - name_room - 16 * u, plate.h - 14 * u)
+        if host.w < 2.3 * host.h * CARD_RATIO:  # many at the table: small trays under the name
+            host = Box(plate.x + plate.h, plate.cy, plate.w - plate.h - 16 * u, plate.h / 2 - 6 * u)
     narrow = host.h * CARD_RATIO
     if alone:
         return host

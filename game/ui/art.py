@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import io
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pygame
 from pygame import Surface
 
+from game.ui.album import Album
 from game.ui.theme import CLOTH, CREAM, GOLD, INK
 
 SVG = Path(__file__).resolve().parents[2] / "assets" / "svg"
+
+album = Album()
+"""Open only from the start until the first screen stands."""
 
 
 def _ready(picture: Surface) -> Surface:
@@ -32,10 +36,23 @@ def raster(svg: str, width: int, height: int) -> Surface:
 @lru_cache(maxsize=400)
 def part(name: str, width: int, height: int = 0, tint: str = "") -> Surface:
     """One of our drawings; `tint` recolours the cream of a single-colour icon."""
-    text = (SVG / f"{name}.svg").read_text(encoding="utf-8")
+    file = SVG / f"{name}.svg"
+    if not album.open:
+        return _part(file, width, height or width, tint)
+    told = file.stat()
+    key = f"{name} {width} {height or width} {tint} {told.st_size} {told.st_mtime_ns}"
+    picture = album.find(key)
+    if picture is None:
+        picture = _part(file, width, height or width, tint)
+        album.note(key, picture)
+    return picture
+
+
+def _part(file: Path, width: int, height: int, tint: str) -> Surface:
+    text = file.read_text(encoding="utf-8")
     if tint:
         text = text.replace(CREAM, tint).replace(CREAM.upper(), tint)
-    return raster(text, width, height or width)
+    return raster(text, width, height)
 
 
 @lru_cache(maxsize=600)
@@ -58,6 +75,45 @@ def box(
     dash: str = "",
 ) -> Surface:
     """A rounded box; the stroke lies inside its edge."""
+    corner = math.ceil(radius + stroke_width) + 2
+    if not dash and min(width, height) > 2 * corner + 1:
+        return _stretched(_corners(corner, radius, fill, opacity, stroke, stroke_width), corner, width, height)
+    return _box(width, height, radius, fill, opacity, stroke, stroke_width, dash)
+
+
+@lru_cache(maxsize=200)
+def _corners(corner: int, radius: float, fill: str, opacity: float, stroke: str, stroke_width: float) -> Surface:
+    """The smallest box with such corners."""
+    side = 2 * corner + 1
+    return _box(side, side, radius, fill, opacity, stroke, stroke_width, "")
+
+
+def _stretched(small: Surface, corner: int, width: int, height: int) -> Surface:
+    """A box of any size from its corners: many times quicker than drawing all of it."""
+    picture = Surface((width, height), pygame.SRCALPHA)
+    across, down = width - 2 * corner, height - 2 * corner
+    picture.fill(small.get_at((corner, corner)), (corner, corner, across, down))
+    for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        piece = small.subsurface((x * (corner + 1), y * (corner + 1), corner, corner))
+        picture.blit(piece, (x * (corner + across), y * (corner + down)), special_flags=pygame.BLEND_RGBA_MAX)
+    for end in (0, 1):
+        flat = pygame.transform.scale(small.subsurface((corner, end * (corner + 1), 1, corner)), (across, corner))
+        picture.blit(flat, (corner, end * (corner + down)), special_flags=pygame.BLEND_RGBA_MAX)
+        upright = pygame.transform.scale(small.subsurface((end * (corner + 1), corner, corner, 1)), (corner, down))
+        picture.blit(upright, (end * (corner + across), corner), special_flags=pygame.BLEND_RGBA_MAX)
+    return picture
+
+
+def _box(
+    width: int,
+    height: int,
+    radius: float,
+    fill: str,
+    opacity: float,
+    stroke: str,
+    stroke_width: float,
+    dash: str,
+) -> Surface:
     inset = stroke_width / 2
     body = f'fill="{fill}" fill-opacity="{opacity}"' if fill else 'fill="none"'
     line = f' stroke="{stroke}" stroke-width="{stroke_width}"' if stroke else ""
@@ -134,20 +190,25 @@ def stitched(width: int, height: int, fill: str, radius: float) -> Surface:
 @lru_cache(maxsize=4)
 def cloth(name: str, width: int, height: int, embroidery: int = 0, embroidered_width: int = 0) -> Surface:
     """The table cloth with its vignette; embroidery of that size in the two lower corners."""
-    centre, edge = CLOTH[name]
-    small = Surface((64, 36))
-    for x in range(64):
-        for y in range(36):
-            k = max(0.0, min(1.0, 1 - 0.62 * (((x - 32) / 39) ** 2 + ((y - 17) / 23) ** 2)))
-            small.set_at((x, y), [int(e + (c - e) * k) for c, e in zip(centre, edge, strict=True)])
-    soft = pygame.transform.gaussian_blur(pygame.transform.smoothscale(small, (256, 144)), 6)
-    picture = pygame.transform.smoothscale(soft, (width, height))
+    picture = pygame.transform.smoothscale(_vignette(name), (width, height))
     if embroidery:
         corner = part(f"cloth_{name}", embroidery)
         right = (embroidered_width or width) - embroidery
         picture.blit(pygame.transform.flip(corner, False, True), (0, height - embroidery))
         picture.blit(pygame.transform.flip(corner, True, True), (right, height - embroidery))
-    return picture.convert() if pygame.display.get_surface() else picture
+    return picture
+
+
+@cache
+def _vignette(name: str) -> Surface:
+    """The cloth's light, small: bright in the middle, dark at the edge."""
+    centre, edge = CLOTH[name]
+    shades = [bytes(int(e + (c - e) * i / 255) for c, e in zip(centre, edge, strict=True)) for i in range(256)]
+    across = [0.62 * ((x - 32) / 39) ** 2 for x in range(64)]
+    down = [1 - 0.62 * ((y - 17) / 23) ** 2 for y in range(36)]
+    pixels = b"".join(shades[round(255 * max(0.0, y - x))] for y in down for x in across)
+    small = pygame.image.frombytes(pixels, (64, 36), "RGB")
+    return small.convert() if pygame.display.get_surface() else small.convert(32)
 
 
 @lru_cache(maxsize=4)

@@ -32,13 +32,13 @@ class Series:
 
 
 def ticks(low: int, high: int) -> list[int]:
-    """Round numbers from low to high, few enough to read; always with zero."""
+    """Round numbers between low and high, few enough to read; always with zero."""
     span = max(1, high - low)
     step = 1
     while span / step > FULLEST - 1:
         power = 10 ** int(math.log10(step) + 1e-9)
         step = power * {1: 2, 2: 5, 5: 10}[step // power]
-    return [step * k for k in range(math.floor(low / step), math.ceil(high / step) + 1)]
+    return [step * k for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
@@ -61,7 +61,10 @@ class LineChart(Widget):
         self.title, self.series = title, series
         self.deals = max((len(line.values) for line in series), default=1) - 1
         every = [value for line in series for value in line.values] or [0]
-        self.marks = ticks(min(0, *every), max(0, *every))
+        self.low, self.high = min(0, *every), max(0, *every)
+        if self.low == self.high:
+            self.high = 1
+        self.marks = ticks(self.low, self.high)
 
     # --- where things are ---
 
@@ -76,8 +79,7 @@ class LineChart(Widget):
         return plot.left + plot.width * deal / max(1, self.deals)
 
     def _y(self, plot: Rect, value: int) -> float:
-        low, high = self.marks[0], self.marks[-1]
-        return plot.bottom - plot.height * (value - low) / max(1, high - low)
+        return plot.bottom - plot.height * (value - self.low) / (self.high - self.low)
 
     # --- drawing ---
 

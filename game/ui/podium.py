@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.text import number
 from game.ui import art, type
@@ -49,7 +50,9 @@ class Podium(Widget):
 
     def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
         high = self.rect.height / max(1, grid.px(TALLEST))
-        wide = self.rect.width / max(1, grid.px(sum(s.width for s in self.steps) + _GAP * (len(self.steps) - 1)))
+        wide = (self.rect.width - grid.px(96 if len(self.steps) == 3 else 144)) / max(
+            1, grid.px(sum(s.width for s in self.steps) + _GAP * (len(self.steps) - 1))
+        )
         scale = min(high, 1.3)
         for step, rect in zip(self.steps, self._rects(grid, scale, min(scale, wide)), strict=True):
             share = max(0.0, min(1.0, (self.clock() - _ENTRANCE[step.place]) / _RISE))
@@ -104,13 +107,27 @@ class Podium(Widget):
             y = rect.top - line * 0.5 - grid.px(4) - (rows - 1 - row) * (side + line + grid.px(4))
             face = y - line * 0.5 - side / 2
             if step.place == 1:
-                self._draw_laurel(canvas, x, face, side if count == 1 else side * 0.8, alpha)
+                ends = (column == 0, column == in_row - 1)
+                self._draw_laurel(canvas, x, face, side, ends, alpha)
             canvas.put_centred(art.part(picture, side), x, face, alpha)
             room = round(cell + (grid.px(_GAP) if count == 1 else 0)) - grid.px(4)
             words = type.fitted(name_for(name, size, BOLD, room), size, BOLD, CREAM, room)
             canvas.put_centred(words, x, y, alpha)
 
-    def _draw_laurel(self, canvas: Canvas, x: float, y: float, side: float, alpha: int) -> None:
-        """Grows from under the face; in the drawing the stems meet at 50 % and 93 %."""
+    def _draw_laurel(
+        self, canvas: Canvas, x: float, y: float, side: float, ends: tuple[bool, bool], alpha: int
+    ) -> None:
+        """Grows from under the face, left and right of whoever stands there; its stems meet at 50 % and 93 %."""
         whole = round(side * 300 / 132)
-        canvas.put(art.part("laurel", whole), x - whole / 2, y + side * 0.48 - whole * 0.93, alpha)
+        top = y + side * 0.48 - whole * 0.93
+        if ends[0]:
+            canvas.put(_half_laurel(whole, 0), x - whole // 2, top, alpha)
+        if ends[1]:
+            canvas.put(_half_laurel(whole, 1), x, top, alpha)
+
+
+@lru_cache(maxsize=16)
+def _half_laurel(side: int, half: int) -> Surface:
+    whole = art.part("laurel", side)
+    middle = side // 2
+    return whole.subsurface((half * middle, 0, side - middle if half else middle, side))

@@ -28,7 +28,9 @@ from game.ui.theme import (
 from game.ui.type import BLACK, BOLD, REGULAR
 from game.ui.widgets import Look, Widget, draw_box
 
-HEAD, PAD = 84, 10
+HEAD, PAD = 80, 10
+TIGHT, MANY = 22, 8
+"""Rows move together down to this height; where they still do not fit, the list scrolls and shows so many."""
 WORDS = "#3b362e"
 LINE, SUM, TOTAL, COUNT = "line", "sum", "total", "count"
 _HEIGHTS = {LINE: 37, SUM: 40, TOTAL: 52, COUNT: 28}
@@ -53,9 +55,6 @@ class SheetRow:
     kind: str = LINE
     ranks: tuple[int, ...] = ()
 
-    def height(self, grid: Grid) -> int:
-        return grid.px(_HEIGHTS[self.kind])
-
     def words(self, value: int | None) -> str:
         if value is None:
             return "–"
@@ -64,7 +63,7 @@ class SheetRow:
 
 def sheet_height(grid: Grid, rows: Sequence[SheetRow]) -> int:
     """The paper these rows need."""
-    return grid.px(HEAD + PAD) + sum(row.height(grid) for row in rows)
+    return grid.px(HEAD + PAD) + sum(grid.px(_HEIGHTS[row.kind]) for row in rows)
 
 
 class ScoreSheet(Widget):
@@ -90,9 +89,16 @@ class ScoreSheet(Widget):
         """The height left for rows."""
         return self.rect.height - sheet_height(grid, self.foot)
 
+    def line(self, grid: Grid) -> int:
+        """The height of a row: less where there are many."""
+        each = self.room(grid) // max(1, len(self.rows))
+        if each < grid.px(TIGHT):
+            each = max(grid.px(TIGHT), self.room(grid) // MANY)
+        return min(grid.px(_HEIGHTS[LINE]), each)
+
     def fits(self, grid: Grid) -> int:
         """How many rows are in sight at once."""
-        return max(1, self.room(grid) // grid.px(_HEIGHTS[LINE]))
+        return max(1, self.room(grid) // self.line(grid))
 
     def scrolls(self, grid: Grid) -> bool:
         return len(self.rows) > self.fits(grid)
@@ -108,19 +114,20 @@ class ScoreSheet(Widget):
         draw_box(canvas, grid, self.rect, CREAM, 1, 20, shadow=110)
         columns = _Columns(self, grid)
         self._draw_head(canvas, grid, columns)
-        y = self.rect.top + grid.px(HEAD)
+        y, high = self.rect.top + grid.px(HEAD), self.line(grid)
         for i in range(self.first, min(len(self.rows), self.first + self.fits(grid))):
             if i % 2 == 0:
-                band = art.box(columns.right - self.rect.left - grid.px(12), grid.px(35), grid.px(8), PAPER_BAND)
-                canvas.put(band, self.rect.left + grid.px(12), y + grid.px(1))
-            self._draw_row(canvas, grid, columns, self.rows[i], y, self._share(i))
-            y += self.rows[i].height(grid)
+                band = art.box(columns.right - self.rect.left - grid.px(12), high - 2, grid.px(8), PAPER_BAND)
+                canvas.put(band, self.rect.left + grid.px(12), y + 1)
+            self._draw_row(canvas, grid, columns, self.rows[i], y + high / 2, self._share(i))
+            y += high
         y = max(y, self.rect.bottom - sheet_height(grid, self.foot) + grid.px(HEAD))
         for i, row in enumerate(self.foot, len(self.rows)):
             if row.kind in (SUM, TOTAL):
                 self._draw_rule(canvas, grid, columns, y, 0.5 if row.kind == TOTAL else 0.25)
-            self._draw_row(canvas, grid, columns, row, y, self._share(i))
-            y += row.height(grid)
+            high = grid.px(_HEIGHTS[row.kind])
+            self._draw_row(canvas, grid, columns, row, y + high / 2, self._share(i))
+            y += high
 
     def _share(self, row: int) -> float:
         """How much of this row is counted: nothing, some, or all of it."""
@@ -145,8 +152,9 @@ class ScoreSheet(Widget):
             name = type.fitted(name_for(head.name, size, BOLD, wide), size, BOLD, INK, wide)
             canvas.put_centred(name, x, top + grid.px(64))
 
-    def _draw_row(self, canvas: Canvas, grid: Grid, columns: _Columns, row: SheetRow, y: int, share: float) -> None:
-        middle = y + row.height(grid) / 2
+    def _draw_row(
+        self, canvas: Canvas, grid: Grid, columns: _Columns, row: SheetRow, middle: float, share: float
+    ) -> None:
         alpha = round(255 * min(1.0, share * 3))
         size, weight = _LABELS[row.kind]
         ink = INK if row.kind in (SUM, TOTAL) else WORDS if row.kind == LINE else PAPER_MUTED
@@ -160,7 +168,7 @@ class ScoreSheet(Widget):
             x = columns.edge(i) - letters.get_width()
             canvas.put(letters, x, middle - letters.get_height() / 2, alpha)
             if row.ranks and row.ranks[i] and share >= 1:
-                _draw_rank(canvas, grid, x - grid.px(11), middle, row.ranks[i])
+                _draw_rank(canvas, grid, x - grid.px(10), middle, row.ranks[i])
 
 
 def _draw_rank(canvas: Canvas, grid: Grid, x: float, y: float, places: int) -> None:
@@ -181,6 +189,7 @@ class _Columns:
 
     def __init__(self, sheet: ScoreSheet, grid: Grid) -> None:
         self.grid = grid
+        self._tight = sheet.line(grid) < grid.px(31)
         rect, count = sheet.rect, max(1, len(sheet.heads))
         self.right = rect.right - grid.px(28 if sheet.scrolls(grid) else 12)
         inner = self.right - rect.left - grid.px(24)
@@ -188,7 +197,7 @@ class _Columns:
         wanted = max(labels, type.width(sheet.title, grid.type(LEAD), BLACK), type.width(sheet.note, grid.type(SMALL)))
         narrowest = grid.px(46) * count
         label_room = max(grid.px(96), min(wanted + grid.px(20), inner - narrowest, round(inner * 0.45)))
-        self.width = min(grid.px(128), (inner - label_room) // count)
+        self.width = min(grid.px(176), (inner - label_room) // count)
         self.left = self.right - self.width * count
         self.centres = [round(self.left + (i + 0.5) * self.width) for i in range(count)]
         rows = (*sheet.rows, *sheet.foot)
@@ -199,14 +208,12 @@ class _Columns:
 
     def letters(self, row: SheetRow) -> int:
         """The largest letters in which every number of the row fits its column."""
-        size = self.grid.type(_SIZES[row.kind][0])
-        room = self.width - self.grid.px(22 if any(row.ranks) else 8)
+        size = self.grid.type(SMALL if row.kind == LINE and self._tight else _SIZES[row.kind][0])
+        room = self.width - self.grid.px(40 if any(row.ranks) else 8)
         while size > 9 and self._row_width(row, size) > room:
             size -= 1
         return size
 
     def edge(self, column: int) -> int:
-        """The right edge of the numbers, a little right of the face above them."""
-        half = self.width // 2
-        reach = max(self.grid.px(24), self._widest - half + self.grid.px(4))
-        return self.centres[column] + min(reach, half - self.grid.px(2))
+        """The right edge of the numbers: the widest of them stands in the middle under the face."""
+        return self.centres[column] + self._widest // 2

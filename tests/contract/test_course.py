@@ -2,10 +2,12 @@
 
 from copy import deepcopy
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from game.core.chance import Chance
+from game.core.rules import Rules
 from tests.contract.playout import BOUND, Case, Position, all_cases, few_cases, playout, state_of
 
 each_case = pytest.mark.parametrize("case", all_cases(), ids=str)
@@ -33,7 +35,7 @@ def test_someone_can_act_until_there_is_a_result(case: Case) -> None:
         _check_turns(played.rules, position, case.seats)
 
 
-def _check_turns(rules, position: Position, seats: int) -> None:  # type: ignore[no-untyped-def]
+def _check_turns(rules: Rules[Any, Any], position: Position, seats: int) -> None:
     waiting = rules.to_act(position.state)
     assert set(waiting) <= set(range(seats))
     assert len(set(waiting)) == len(waiting)

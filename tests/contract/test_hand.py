@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,7 @@ def test_steps_never_lead_into_a_dead_end(case: Case) -> None:
             assert played.rules.refusal(position.state, position.seat, move) is None, (position, draft, move)
 
 
-def random_draft(rules: Rules[View, View], view: View, rng: Random) -> Draft:  # type: ignore[type-var]
+def random_draft(rules: Rules[Any, Any], view: View, rng: Random) -> Draft:
     draft: Draft = ()
     while steps := rules.steps(view, draft):
         assert len(set(steps)) == len(steps)
@@ -144,7 +145,7 @@ def drafts(position: Position) -> Iterator[Draft]:
         yield from (picks[:length] for length in range(1, len(picks) + 1))
 
 
-def touches(rules: Rules[View, View], view: View) -> Iterator[Pick]:  # type: ignore[type-var]
+def touches(rules: Rules[Any, Any], view: View) -> Iterator[Pick]:
     """Everything on the table, every place of it, and things that are not there."""
     for zone, faces in view.zones().items():
         yield Pick(zone)

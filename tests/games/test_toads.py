@@ -99,6 +99,7 @@ def test_reach_of_34_is_18_cards() -> None:
     t.state.hands[0] = [card for card in t.rules.deck if card != 34]
     assert t.lays == cards("24 25 26 27 28 29 31 32 33 35 36 37 38 39 41 42 43 44")
     assert (t.no("lay 23"), t.no("lay 45")) == ("toads.too_far", "toads.too_far")
+    assert [card for card in t.rules.deck if t.rules.refusal(t.state, 0, Lay(card)) is None] == t.lays
 
 
 @rule("1.7")
@@ -307,7 +308,7 @@ def test_two_rounds_are_added_and_the_highest_wins() -> None:
     t.state.draw, t.state.row = [], [22]
     t.do("take")
     assert t.scores == (2, -5)
-    assert t.view().result is not None and t.view().result.places == ((0,), (1,))
+    assert t.places == ((0,), (1,))
 
 
 @rule("1.16")
@@ -321,7 +322,7 @@ def test_equal_scores_share_the_win() -> None:
     t = table(row="34", hands="43 15 / 12 / 13", plus="/ 16 61 / ")
     t.do("twist 43")
     assert t.scores == (2, 2, 0)
-    assert t.view().result is not None and t.view().result.winners == (0, 1)
+    assert t.places == ((0, 1), (2,))
 
 
 @rule("1.17")

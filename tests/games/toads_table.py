@@ -11,6 +11,7 @@ from typing import Any
 from game.core.chance import Chance
 from game.core.events import Event
 from game.core.moves import Move, NextDeal
+from game.core.rules import Result
 from game.core.say import Seat
 from game.games.registry import game
 from game.games.toads import Lay, TakeRow, ToadsRules, ToadsState, ToadsView, Twist
@@ -83,10 +84,18 @@ class Table:
         return self.rules.result(self.state) is not None
 
     @property
-    def scores(self) -> tuple[int, ...]:
+    def result(self) -> Result:
         result = self.rules.result(self.state)
         assert result is not None, "the match is not over"
-        return result.scores
+        return result
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.result.scores
+
+    @property
+    def places(self) -> tuple[tuple[Seat, ...], ...]:
+        return self.result.places
 
     def view(self, seat: Seat | None = 0) -> ToadsView:
         return self.rules.view(self.state, seat)

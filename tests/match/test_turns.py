@@ -4,7 +4,7 @@ import pytest
 
 from game.core.moves import NextDeal
 from game.games.toads import Lay, TakeRow
-from game.match.match import Match, Refused, StaleTicket, Ticket, Undo
+from game.match.match import Made, Match, Refused, StaleTicket, Ticket, Undo
 from game.match.seats import LEVELS, Player
 from tests.match.tables import ALA, BOT, OLA, legal, match_of, play_out, sights, step, turn
 
@@ -167,12 +167,14 @@ def test_undo_may_be_repeated_back_to_the_start() -> None:
     assert sights(match) == start
 
 
-def test_undo_crosses_the_table_dealing_again() -> None:
-    """NextDeal is nobody's wit: undo goes through it to the last decision of the deal before."""
-    match = match_of(ALA, BOT, rounds=2)
+@pytest.mark.parametrize("first", [0, 1])
+def test_undo_crosses_the_table_dealing_again(first: int) -> None:
+    """NextDeal is nobody's wit, whoever pressed it: undo goes through it to the last decision of the deal before."""
+    match = match_of(ALA, BOT, rounds=2, first=first)
     while not match.view(None).resting:
         step(match, 1)
     resting = match.view(None)
+    assert match.waiting_for() == (1 - first,)
     step(match)
     assert (match.view(None).deal, match.view(None).resting) == (2, False)
     assert match.undo(0)
@@ -272,3 +274,13 @@ def test_a_log_that_cannot_have_happened_is_no_match() -> None:
     for bent in ([Undo(0, 0)], [*match.log, Undo(0, 10)], [*match.log, Undo(7, 1)], match.log[1:]):
         with pytest.raises(ValueError):
             Match(match.rules, match.players, match.seed, first=0, log=bent)
+
+
+def test_a_log_with_a_move_against_the_rules_is_no_match() -> None:
+    """Laying out of reach would go through if nobody asked the rules."""
+    match = match_of(ALA, BOT)
+    step(match)
+    row_end = match.view(1).row[-1]
+    too_far = next(card for card in match.view(1).hand if abs(card - row_end) > 10)
+    with pytest.raises(ValueError, match="refuse"):
+        Match(match.rules, match.players, match.seed, first=0, log=[*match.log, Made(1, Lay(too_far))])

@@ -1,0 +1,162 @@
+"""The end of a deal: its items counted up over the table, sums, who climbed. The table can be looked at meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.core.rules import View, ranked
+from game.core.say import Seat
+from game.scenes import standing
+from game.scenes.desk import Desk
+from game.scenes.scene import FormScene
+from game.scenes.session import Session
+from game.stage.pace import Pace
+from game.text import text
+from game.ui import art
+from game.ui.canvas import Canvas
+from game.ui.portraits import picture
+from game.ui.rows import RowBar
+from game.ui.sheet import COUNT, SUM, TOTAL, Head, ScoreSheet, SheetRow, sheet_height
+from game.ui.theme import BODY, LEAD, PANEL
+from game.ui.widgets import Button, Panel, Widget
+
+ROW_TIME = 0.45
+"""Seconds a row is counted, at normal speed."""
+TALLEST = 0.74
+"""The share of the window the sheet may take; the rest stays with the cards."""
+_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class DealSheetScene(FormScene):
+    """Lies over the table until `on_next`. Esc and the button above put it away and bring it back."""
+
+    covers = False
+    first_focus = "next"
+
+    def __init__(self, desk: Desk, session: Session, on_next: Callable[[], None]) -> None:
+        super().__init__(desk)
+        self.session, self.on_next = session, on_next
+        self.view: View = session.match.view(None)
+        self.first_row = 0
+        self.hidden = False
+        self.counted = 0.0
+        """Rows counted so far."""
+        self._hurry_if(Pace(desk.settings.speed).off)
+
+    # --- time and hand ---
+
+    @property
+    def _all(self) -> int:
+        return len(self._rows) + len(self._foot)
+
+    def _hurry_if(self, wanted: bool) -> None:
+        if wanted:
+            self.counted = float(self._all)
+
+    def update(self, dt: float) -> bool:
+        if self.counted >= self._all or self.hidden:
+            return False
+        pace = Pace(self.desk.settings.speed)
+        self.counted += dt / max(0.001, pace(ROW_TIME))
+        return True
+
+    def handle(self, event: Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in _PRESS)
+        if pressed and not self.hidden and self.counted < self._all:
+            self._hurry_if(True)
+            return True
+        if event.type == pygame.MOUSEWHEEL and not self.hidden:
+            self._scroll(self.first_row - event.y)
+            return True
+        super().handle(event)
+        return True  # nothing reaches the table below
+
+    def _scroll(self, first: int) -> None:
+        last = max(0, len(self._rows) - self._sheet.fits(self.desk.grid))
+        self.first_row = max(0, min(last, first))
+        self.refresh()
+
+    def escape(self) -> None:
+        self.hidden = not self.hidden
+        self.refresh()
+
+    def _next(self) -> None:
+        self.desk.pop()
+        self.on_next()
+
+    # --- what is on the sheet ---
+
+    @property
+    def _rows(self) -> list[SheetRow]:
+        return [SheetRow(self.session.speak(line.label), line.points) for line in self.view.sheets[-1].lines]
+
+    @property
+    def _foot(self) -> list[SheetRow]:
+        sheets = self.view.sheets
+        now = tuple(standing.running_totals(sheets, seat)[-1] for seat in range(self.view.seats))
+        foot: list[SheetRow] = []
+        ranks: tuple[int, ...] = ()
+        if len(sheets) > 1:
+            foot.append(SheetRow(text("table.sheet.this"), sheets[-1].totals, SUM))
+            before = [standing.running_totals(sheets[:-1], seat)[-1] for seat in range(self.view.seats)]
+            ranks = standing.rank_changes(before, now)
+        foot.append(SheetRow(text("table.sheet.total"), now, TOTAL, ranks))
+        undone = tuple(self.session.match.undo_count(seat) for seat in range(self.view.seats))
+        if any(undone):
+            foot.append(SheetRow(text("table.sheet.undo"), undone, COUNT))
+        return foot
+
+    def _leaders(self) -> str:
+        leaders: tuple[Seat, ...] = ranked(self.view.standing())[0]
+        if len(leaders) == self.view.seats:
+            return ""
+        names = [self.session.name(seat) for seat in leaders]
+        key = "table.sheet.leads" if len(names) == 1 else "table.sheet.lead_shared"
+        return text(key, who=names if len(names) > 1 else names[0])
+
+    # --- the look ---
+
+    @property
+    def _sheet(self) -> ScoreSheet:
+        grid = self.desk.grid
+        rows, foot = self._rows, self._foot
+        area = grid.table
+        bottom = grid.height - grid.margin
+        high = min(sheet_height(grid, [*rows, *foot]), round(grid.height * TALLEST))
+        rect = Rect(area.left, bottom - high, area.width, high)
+        heads = [Head(picture(player.face), player.name) for player in self.session.match.players]
+        title = text("table.sheet.title", n=self.view.deal)
+        return ScoreSheet(
+            rect, title, heads, rows, foot, note=self._leaders(), first=self.first_row, counted=lambda: self.counted
+        )
+
+    def build(self) -> Sequence[Widget]:
+        return self._buttons() if self.hidden else [*self._paper(), *self._buttons()]
+
+    def _paper(self) -> list[Widget]:
+        grid, sheet = self.desk.grid, self._sheet
+        last = max(0, len(sheet.rows) - sheet.fits(grid))
+        self.first_row = sheet.first = min(self.first_row, last)
+        if not last:
+            return [sheet]
+        share = sheet.fits(grid) / len(sheet.rows)
+        return [sheet, RowBar(sheet.bar(grid), self.first_row, last, share, self._scroll, "rows", on_paper=True)]
+
+    def _buttons(self) -> list[Widget]:
+        grid = self.desk.grid
+        controls = grid.controls
+        look = Rect(controls.left, controls.top, controls.width, grid.px(44))
+        words = text("table.sheet.back" if self.hidden else "table.sheet.look")
+        return [
+            Panel(controls.inflate(grid.px(16), grid.px(16)), PANEL, 0.97, 18),
+            Button(look, words, self.escape, "dark", "icon_chart" if self.hidden else "icon_eye", BODY, "look"),
+            Button(grid.primary, text("table.sheet.next"), self._next, "gold", size=LEAD, key="next"),
+        ]
+
+    def draw_behind(self, canvas: Canvas) -> None:
+        if not self.hidden:
+            canvas.put(art.veil(*canvas.size, 70), 0, 0)
