@@ -1,4 +1,4 @@
-"""Positions of Jedenastka in compact notation: `table(piles="31 36 / 87", hands="47 52 / 9", draw="23 87", bulls="1 0")`.
+"""Positions of Jedenastka in compact notation: `table(piles="31 36 / 87", hands="47 52 / 9", draw="23", bulls="1 0")`.
 
 Piles and hands are parted by slashes, a pile is written from its bottom, the draw pile from its top; seat 0 is to move.
 """

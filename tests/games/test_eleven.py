@@ -13,6 +13,7 @@ from game.games.eleven.memory import draw_size
 from game.games.registry import game
 from game.match.match import Match
 from game.match.seats import Player
+from game.text import speak
 from tests.games.eleven_table import ALL, Table, cards, draft, rules, table, text_of
 
 rule = pytest.mark.rule
@@ -109,11 +110,20 @@ def test_too_far_and_too_low_have_their_sentences() -> None:
 
 
 @rule("3.3")
-def test_the_range_runs_on_from_100_to_1() -> None:
-    words = rules().range(96)
-    assert (words.key, words.values) == ("eleven.range_round", {"low": 97, "end": 100, "begin": 1, "high": 6})
-    assert rules().range(100).values == {"low": 1, "high": 10}
-    assert rules().range(90).values == {"low": 91, "high": 100}
+@pytest.mark.parametrize(
+    ("top", "words"),
+    [
+        (54, "55–64"),
+        (90, "91–100"),
+        (91, "92–100, 1"),
+        (96, "97–100, 1–6"),
+        (98, "99–100, 1–8"),
+        (99, "100, 1–9"),
+        (100, "1–10"),
+    ],
+)
+def test_the_range_runs_on_from_100_to_1(top: int, words: str) -> None:
+    assert speak(rules().range(top)) == words
 
 
 @rule("3.4")
@@ -643,7 +653,7 @@ def test_closed_piles_show_their_cards_and_a_bull_on_each() -> None:
     view = t.view()
     shown = t.rules.preview(view, draft("5 97 pile:0 61"))
     zones = shown.zones()
-    assert zones["pile:0"] == (5, BULL)
+    assert (zones["pile:0"], zones["stand:0"]) == ((95, 97, 5), (BULL,))
     assert zones["pile:1"] == (60,)
     assert zones["hand:0"] == (2, 61)
     assert zones["bull:0"] == (BULL,)
@@ -682,7 +692,7 @@ def test_tags_under_the_piles() -> None:
     lit = t.rules.notes(t.view(), draft("57"))
     assert [note.tone for note in lit] == ["may", "tag"]
     laid = t.rules.notes(t.view(), draft("57 55 pile:0"))
-    assert laid[0].words.values == {"cards": [55, 57]}
+    assert laid[0].words.values == {"cards": (55, 57)}
 
 
 def test_prompts_and_verbs() -> None:

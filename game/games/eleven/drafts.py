@@ -124,12 +124,7 @@ def _move(rules: ElevenRules, view: ElevenView, sketch: Sketch) -> Move | None:
     tops = dict(view.tops)
     if not closed.keys() <= tops.keys():
         return None
-    return Play(
-        tuple(
-            (number, tuple(sorted(cards, key=lambda card: rules.gap(card, tops[number]))))
-            for number, cards in sorted(closed.items())
-        )
-    )
+    return Play(tuple((number, ascending(rules, cards, tops[number])) for number, cards in sorted(closed.items())))
 
 
 def confirms(view: ElevenView, draft: Draft) -> bool:
@@ -139,30 +134,33 @@ def confirms(view: ElevenView, draft: Draft) -> bool:
 
 def quiet(rules: ElevenRules, view: ElevenView, draft: Draft, pick: Pick) -> bool:
     """Any pile may be taken at any time: gold only where a card can be laid, or where nothing else is left."""
-    if draft or not pick.zone.startswith("pile:"):
+    if not pick.zone.startswith("pile:") or read(draft).held:
         return False
-    return any(rules.fits(card, top) for _, top in view.tops for card in view.hand)
+    return bool(draft) or any(rules.fits(card, top) for _, top in view.tops for card in view.hand)
 
 
 def preview(rules: ElevenRules, view: ElevenView, draft: Draft) -> ElevenView:
     """Closed piles show what was laid on them, with a bull standing on each."""
     sketch = read(draft)
     tops = dict(view.tops)
-    if view.seat is None or not sketch.sound or not sketch.closed or not sketch.closed.keys() <= tops.keys():
+    usable = sketch.sound and sketch.closed and len(sketch.closed) <= own_bulls(view)
+    if not usable or not sketch.closed.keys() <= tops.keys():
         return view
-    for number, cards in sketch.closed.items():
-        tops[number] = max(cards, key=lambda card, top=tops[number]: rules.gap(card, top))  # type: ignore[misc]
-    laid = {card for cards in sketch.closed.values() for card in cards}
-    standing = tuple(sketch.closed)[: own_bulls(view)]
-    bulls = [count - len(standing) * (seat == view.seat) for seat, count in enumerate(view.bulls)]
+    laid = tuple((number, ascending(rules, cards, tops[number])) for number, cards in sketch.closed.items())
+    gone = {card for _, cards in laid for card in cards}
+    own = [seat == view.seat for seat in range(view.seats)]
     return replace(
         view,
-        tops=tuple(tops.items()),
-        hand=tuple(card for card in view.hand if card not in laid),
-        hand_counts=tuple(n - len(laid) * (seat == view.seat) for seat, n in enumerate(view.hand_counts)),
-        bulls=tuple(bulls),
-        standing_on=standing,
+        hand=tuple(card for card in view.hand if card not in gone),
+        hand_counts=tuple(n - len(gone) * mine for n, mine in zip(view.hand_counts, own, strict=True)),
+        bulls=tuple(n - len(laid) * mine for n, mine in zip(view.bulls, own, strict=True)),
+        drafted=laid,
     )
+
+
+def ascending(rules: ElevenRules, cards: tuple[Card, ...], top: Card) -> tuple[Card, ...]:
+    """In the order in which they are laid: the numbers run on from the last to the first."""
+    return tuple(sorted(cards, key=lambda card: rules.gap(card, top)))
 
 
 # --- why a touch leads nowhere ---

@@ -135,13 +135,14 @@ class ElevenView(View):
     """Cards of the draw pile, as far as one taking needs them: a high pile is not counted."""
     last_laid: Laid
     """What came onto the piles with the last move, for everyone to check."""
-    standing_on: tuple[int, ...] = ()
-    """Only while a draft is open: piles with a bull on them, and cards laid for now."""
+    drafted: Laid = ()
+    """Only while a hand is at work: cards laid for now, to be confirmed or peeled back."""
 
     def zones(self) -> dict[Zone, Faces]:
         zones: dict[Zone, Faces] = {"draw": (None,) * self.draw_shown, "bulls": (BULL,) * self.stock}
         for number, top in self.tops:
-            zones[f"pile:{number}"] = (top, BULL) if number in self.standing_on else (top,)
+            zones[f"pile:{number}"] = (top, *dict(self.drafted).get(number, ()))
+        zones |= {f"stand:{number}": (BULL,) for number, _ in self.drafted}
         for seat in range(self.seats):
             own = seat == self.seat
             zones[f"hand:{seat}"] = self.hand if own else (None,) * self.hand_counts[seat]

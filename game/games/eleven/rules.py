@@ -28,7 +28,7 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
     DESCRIPTOR = ElevenDescriptor
     MOVES = (Play, TakePile)
     OPTIONS = frozenset({"rounds", "heads"})
-    ZONES = frozenset({"draw", "bulls", "pile", "hand", "bull"})
+    ZONES = frozenset({"draw", "bulls", "pile", "stand", "hand", "bull"})
     WHOLE = False
 
     def __init__(self, book: ElevenDescriptor, options: Options) -> None:
@@ -230,8 +230,8 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
         fitting = self.after[top]
         low, high = fitting[0], fitting[-1]
         if low <= high:
-            return say("eleven.range", low=low, high=high)
-        return say("eleven.range_round", low=low, end=self.deck[-1], begin=self.deck[0], high=high)
+            return _span(low, high)
+        return say("eleven.range_round", before=_span(low, self.deck[-1]), after=_span(self.deck[0], high))
 
     # --- making moves ---
 
@@ -476,6 +476,10 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
 
     def public(self, seat: Seat, view: ElevenView) -> Say:
         return say("plate.cards", n=view.hand_counts[seat])
+
+
+def _span(low: Card, high: Card) -> Say:
+    return say("eleven.range" if low < high else "eleven.range_one", low=low, high=high)
 
 
 def _well_formed(move: Play) -> bool:

@@ -85,7 +85,7 @@ def notes(rules: ElevenRules, view: ElevenView, draft: Draft) -> list[Note]:
     for number, top in view.tops:
         laid = sketch.closed.get(number)
         if laid:
-            cards = sorted(laid, key=lambda card, top=top: rules.gap(card, top))  # type: ignore[misc]
+            cards = drafts.ascending(rules, laid, top)
             found.append(Note(say("eleven.note.laid", cards=cards), pile_pick(number), "may"))
         else:
             found.append(Note(rules.range(top), pile_pick(number), "may" if number in lit else "tag"))
