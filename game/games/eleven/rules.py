@@ -343,7 +343,7 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
     def _end_round(self, state: ElevenState) -> None:
         state.sheets += (self._sheet(state),)
         state.turn = self._next_starter(state)
-        state.phase = Phase.RESTING if state.round < self._rounds(len(state.hands)) else Phase.OVER
+        state.phase = Phase.RESTING if state.round < self.rounds_of(len(state.hands)) else Phase.OVER
 
     @staticmethod
     def _tell_end(state: ElevenState) -> list[Event]:
@@ -356,7 +356,8 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
         state.round += 1
         return self._deal(state, chance)
 
-    def _rounds(self, seats: int) -> int:
+    def rounds_of(self, seats: int) -> int:
+        """As many rounds as players, unless another number was chosen."""
         return self.rounds if isinstance(self.rounds, int) else seats
 
     @staticmethod
@@ -381,7 +382,7 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
             return None
         seats = len(state.hands)
         scores = tuple(sum(sheet.totals[s] for sheet in state.sheets) for s in range(seats))
-        return Result(ranked(scores), scores, say("eleven.why_over", rounds=self._rounds(seats)))
+        return Result(ranked(scores), scores, say("eleven.why_over", rounds=self.rounds_of(seats)))
 
     def view(self, state: ElevenState, seat: Seat | None) -> ElevenView:
         seats = len(state.hands)
@@ -390,7 +391,7 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
             seats=seats,
             to_act=self.to_act(state),
             deal=state.round,
-            deals=self._rounds(seats),
+            deals=self.rounds_of(seats),
             starter=state.starter,
             resting=state.phase is Phase.RESTING,
             sheets=state.sheets,
@@ -411,18 +412,14 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
     # --- for bots ---
 
     def candidates(self, state: ElevenState, seat: Seat, rng: Random) -> list[Move]:
-        """All that can be laid, and of many takings the cheapest and the highest piles."""
+        """All that can be laid, and of many takings the smallest and the highest piles."""
         moves = self.legal(state, seat)
-        if len(moves) <= TAKES_WEIGHED or not isinstance(moves[-1], TakePile):
+        if len(state.piles) <= TAKES_WEIGHED or not isinstance(moves[-1], TakePile):
             return moves
-        takes = [move for move in moves if isinstance(move, TakePile)]
-        if len(takes) <= TAKES_WEIGHED:
-            return moves
-        heads, half = self.heads, TAKES_WEIGHED // 2
-        cost = {take: sum(heads[card] for card in state.piles[take.pile]) for take in takes}
-        takes.sort(key=cost.__getitem__)
-        high = sorted(takes[half:], key=lambda take: -len(state.piles[take.pile]))
-        return [*(move for move in moves if not isinstance(move, TakePile)), *takes[:half], *high[:half]]
+        lying = sorted((len(pile), number) for number, pile in enumerate(state.piles) if pile)
+        half = TAKES_WEIGHED // 2
+        weighed = {number for _, number in (*lying[:half], *lying[-half:])}
+        return [move for move in moves if not isinstance(move, TakePile) or move.pile in weighed]
 
     def imagine(self, view: ElevenView, history: History, rng: Random) -> ElevenState:
         return imagined(self, view, history, rng)
