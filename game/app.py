@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -14,7 +16,9 @@ from game.core.say import say
 from game.scenes.desk import Desk, set_fullscreen, system_language
 from game.scenes.scene import Scene
 from game.store import settings as settings_file
+from game.store.files import home, write
 from game.store.settings import Settings
+from game.ui import art
 from game.ui.canvas import Canvas, Compositor
 from game.ui.theme import SMALLEST
 
@@ -80,10 +84,13 @@ class App:
 
     def run(self) -> None:
         rate = pygame.display.get_current_refresh_rate() or DEFAULT_RATE
+        self.paint()  # the first picture does not wait for the clock
         try:
             while self.desk.running:
                 moving = self.tick(min(self.clock.tick(self._rate(rate)) / 1000, LONGEST_STEP))
                 self._awake = AWAKE if moving else max(0.0, self._awake - 1 / rate)
+                if art.album.open and not moving:
+                    keep_album()
         finally:
             self._remember_window()
             self.desk.close()
@@ -150,6 +157,26 @@ class App:
         self.desk.keep_settings()
 
 
+def album_file() -> Path:
+    return home() / "album.cache"
+
+
+def open_album() -> None:
+    """Pictures drawn at the last start. Before the first screen is made."""
+    try:
+        art.album.start(album_file().read_bytes())
+    except OSError:
+        art.album.start(b"")
+
+
+def keep_album() -> None:
+    """The first screen stands: what it took is kept for the next start, where it is not the same anyway."""
+    content = art.album.finish()
+    if content:
+        with suppress(OSError):  # a convenience, nothing more
+            write(album_file(), content)
+
+
 def first_scene(desk: Desk) -> Scene:
     """The menu; on the very first start two questions before it."""
     if not desk.settings.language:
@@ -171,6 +198,7 @@ def run() -> int:
         text.set_language(settings.language or system_language())
         print(text.text("app.no_display"), file=sys.stderr)
         return 1
+    open_album()
     app = App(settings, screen)
     if bad:
         app.desk.notices.append(say("notice.settings.text", file=str(bad)))

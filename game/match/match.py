@@ -16,8 +16,6 @@ from game.core.rules import Rules, State
 from game.core.say import Refusal, Seat
 from game.match.seats import Player
 
-UNDO_POLICIES = ("never", "own", "always")
-
 
 @dataclass(frozen=True, slots=True)
 class Ticket:

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 LEVELS = ("easy", "normal", "hard", "master")
+UNDO_POLICIES = ("never", "own", "always")
 
 
 @dataclass(frozen=True, slots=True)

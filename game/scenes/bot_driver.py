@@ -41,28 +41,29 @@ class BotDriver:
     def waits_for_click(self) -> bool:
         return self._answer is not None and Pace(self.desk.settings.speed).by_step
 
-    @property
-    def hint_pending(self) -> bool:
-        return self._hint is not None
-
     def forget(self) -> None:
         """Undo, another player in the seat, or the end of the table: late answers are for nobody."""
         for ticket in (self._asked, self._hint):
             if ticket is not None:
                 self.desk.thinker.forget(ticket)
         self._asked = self._hint = self._answer = None
-        self._since = 0.0
+        self._since, self.go_on = 0.0, False
 
     def ask_hint(self, seat: Seat) -> None:
-        self._hint = self.session.match.ticket(seat)
-        self._ask(self._hint, HINT_LEVEL, seed=self.session.match.seed, want_reason=True)
+        """Once for a decision; one for an earlier decision is for nobody any more."""
+        ticket = self.session.match.ticket(seat)
+        if ticket == self._hint:
+            return
+        if self._hint is not None:
+            self.desk.thinker.forget(self._hint)
+        self._hint = ticket
+        self._ask(ticket, HINT_LEVEL, seed=self.session.match.seed, want_reason=True)
 
     def update(self, dt: float, *, idle: bool) -> bool:
         """True where something changed on the table."""
         self._since += dt
-        if self._asked is not None or self._hint is not None:
-            self._listen()
-        changed = self._begin_thinking()
+        changed = self._listen() if self._asked is not None or self._hint is not None else False
+        changed = self._begin_thinking() or changed
         return (self._deliver() if idle else False) or changed
 
     def _begin_thinking(self) -> bool:
@@ -91,13 +92,15 @@ class BotDriver:
             want_reason=want_reason,
         )
 
-    def _listen(self) -> None:
-        for answer in self.desk.thinker.poll():
+    def _listen(self) -> bool:
+        answers = self.desk.thinker.poll()
+        for answer in answers:
             if answer.ticket == self._asked:
                 self._answer = answer.ticket, answer.move
             elif answer.ticket == self._hint:
                 self._hint = None
                 self.on_hint(answer.ticket, answer.move, answer.reason)
+        return bool(answers)
 
     def _deliver(self) -> bool:
         pace = Pace(self.desk.settings.speed)

@@ -21,8 +21,10 @@ LIFE = 6.0
 
 @dataclass
 class Bubble:
-    words: str
-    at: Box | None
+    speak: Callable[[], str]
+    """The sentence in the present language."""
+    at: Callable[[], Box | None]
+    """The thing it speaks of, wherever that lies now."""
     rule: str = ""
     on_rule: Callable[[], None] | None = None
     hint: bool = False
@@ -35,6 +37,10 @@ class Bubble:
         self.age += dt
         return self.hint or self.age < LIFE
 
+    @property
+    def words(self) -> str:
+        return self.speak()
+
     def place(self, grid: Grid, room: Rect) -> None:
         """Above the thing it speaks of, inside the table."""
         width = min(grid.px(440), room.width)
@@ -43,8 +49,9 @@ class Bubble:
         body = type.paragraph(self.words, grid.type(SMALL), BOLD, INK, width - 2 * pad - icon)
         height = body.get_height() + 2 * pad + (grid.px(30) if self.rule else 0)
         area = Rect(0, 0, width, height)
-        if self.at:
-            area.midbottom = round(self.at.cx), round(self.at.y - grid.px(12))
+        thing = self.at()
+        if thing:
+            area.midbottom = round(thing.cx), round(thing.y - grid.px(12))
         else:
             area.center = room.center
         area.clamp_ip(room)

@@ -12,7 +12,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.say import Say, say
-from game.match.log import BadSave
+from game.match.header import BadSave
 from game.rulebook.reader import BadFile, Problem
 from game.rulebook.shelf import RULESETS, ShelfItem, shelf
 from game.scenes import menu_cards

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.scenes.desk import Desk
 from game.scenes.scene import FormScene
 from game.scenes.session import Session
-from game.text import language, text
+from game.text import text
 from game.ui.portraits import emblem
 from game.ui.theme import BODY, CREAM, MUTED, SMALL, TITLE
 from game.ui.type import BLACK
@@ -78,14 +78,13 @@ class PauseScene(FormScene):
         face = Rect(area.left + grid.px(24), area.top + grid.px(24), side, side)
         x = face.right + grid.px(16)
         width = area.right - grid.px(20) - x
-        name = self.session.game.book.name[language()]
         return [
             Panel(area, "#11372f", 1, 20, shadow=140),
             Picture(face, emblem(self.session.game.id)),
             Label(Rect(x, face.top, width, grid.px(34)), text("pause.title"), TITLE, BLACK, CREAM),
             Label(
                 Rect(x, face.top + grid.px(38), width, grid.px(24)),
-                f"{name}. {text('pause.saved')}",
+                text("pause.saved"),
                 SMALL,
                 colour=MUTED,
             ),

@@ -201,7 +201,7 @@ class SeatEditor(FormScene):
         if self.problem:
             third = width // 4
             row.append(self._tag(left + third, top, width - third, self.problem, LOSS_ON_FELT, "right"))
-        field = Rect(left, top + grid.px(22), width, grid.px(44))
+        field = Rect(left, top + grid.px(25), width, grid.px(44))
         return [*row, NameField(field, self.name, self._take_name, self._done)]
 
     def _face_row(self, left: int, top: int, width: int) -> list[Widget]:
@@ -214,7 +214,7 @@ class SeatEditor(FormScene):
         for i, face in enumerate(faces):
             row.append(
                 FaceButton(
-                    Rect(round(left + i * (side + gap)), top + grid.px(22), side, side),
+                    Rect(round(left + i * (side + gap)), top + grid.px(25), side, side),
                     face,
                     face == known(self.player.face),
                     None if face in taken else partial(self._take_face, face),
@@ -227,7 +227,7 @@ class SeatEditor(FormScene):
     def _level_row(self, left: int, top: int, width: int) -> list[Widget]:
         grid = self.desk.grid
         level = self.player.level or LEVELS[0]
-        picker = Rect(left, top + grid.px(22), grid.px(192), grid.px(44))
+        picker = Rect(left, top + grid.px(25), grid.px(192), grid.px(44))
         x = picker.right + grid.px(16)
         name = Rect(x, picker.top, left + width - x, picker.height)
         note = Rect(left, picker.bottom + grid.px(8), width, grid.px(40))

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.match.match import UNDO_POLICIES
-from game.match.seats import Player
+from game.match.seats import UNDO_POLICIES, Player
 from game.rulebook.models import Descriptor, Options
 from game.store.settings import Settings
 from game.text import LANGUAGES, catalogue, text

@@ -10,7 +10,8 @@ from typing import Any
 
 from game.core.say import Say, Seat
 from game.games.registry import Game, from_text
-from game.match.log import BadSave, Header, resume
+from game.match.header import BadSave, Header
+from game.match.log import resume
 from game.match.match import Match
 from game.match.seats import Player
 from game.store import diary, saves

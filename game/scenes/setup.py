@@ -12,9 +12,8 @@ from pygame.event import Event
 from game.core.say import Seat
 from game.games import registry
 from game.games.registry import Game
-from game.match.log import BadSave
-from game.match.match import UNDO_POLICIES
-from game.match.seats import Player
+from game.match.header import BadSave
+from game.match.seats import UNDO_POLICIES, Player
 from game.rulebook.models import Options, OptionValue
 from game.rulebook.reader import BadFile
 from game.scenes import seating
@@ -24,14 +23,14 @@ from game.scenes.players import SeatEditor, seat_face
 from game.scenes.scene import FormScene
 from game.scenes.session import Session
 from game.scenes.setup_rules import HOUSE, OptionList, PresetRow, preset_of
+from game.scenes.setup_seats import Pulling, SeatTable
 from game.store import saves
 from game.store.files import set_aside
 from game.text import language, speak, text
 from game.ui.canvas import Canvas
 from game.ui.controls import Segments
 from game.ui.portraits import emblem
-from game.ui.rows import Stepper
-from game.ui.seats import CARD, RoundTable, SeatCard, seat_rects
+from game.ui.seats import SeatCard
 from game.ui.theme import BODY, CREAM, GOLD, LEAD, PANEL, SMALL, TAG
 from game.ui.type import BLACK, BOLD
 from game.ui.widgets import Button, Label, Line, Look, Panel, Paragraph, Widget
@@ -123,11 +122,6 @@ class SetupScene(FormScene):
 
     # --- seats ---
 
-    @property
-    def viewer(self) -> Seat:
-        """Sits at the bottom: the first person, or the first seat where only the computer plays."""
-        return next((seat for seat, player in enumerate(self.choice.players) if not player.is_bot), 0)
-
     def _press_seat(self, seat: Seat) -> None:
         if self.pointer:
             return  # it was pulled, not clicked
@@ -172,7 +166,7 @@ class SetupScene(FormScene):
         self._changed()
 
     def _card(self, seat: Seat) -> Rect:
-        return self._seat_rects()[seat] if seat < len(self.choice.players) else self._left
+        return self._seats.rects[seat] if seat < len(self.choice.players) else self._left
 
     def _pulled(self, seat: Seat, pos: tuple[int, int]) -> None:
         if self.grip is None:
@@ -186,14 +180,11 @@ class SetupScene(FormScene):
     def _drop(self, pos: tuple[int, int]) -> None:
         """Let go of a seat, over another one or anywhere."""
         held, self.grip, moved, self.pointer = self.grip, None, self.pointer, None
-        target = self._seat_at(pos)
+        target = self._seats.at(pos)
         if held and moved and target is not None and target != held[0]:
             self._swap(held[0], target)
         elif moved:
             self.refresh()
-
-    def _seat_at(self, pos: tuple[int, int]) -> Seat | None:
-        return next((seat for seat, rect in enumerate(self._seat_rects()) if rect.collidepoint(pos)), None)
 
     # --- the hand ---
 
@@ -214,14 +205,16 @@ class SetupScene(FormScene):
         step = {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(event.key, 0)
         if event.key == pygame.K_TAB:
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-        shown = self._options.sight(self.first_option)
-        edge = shown[-1] if step > 0 else shown[0] if step else -1
-        rows = self._options.rows
-        if not rows or edge < 0 or self.form.focus_key != f"option:{rows[edge].option.key}":
+        options = self._options
+        shown = options.sight(self.first_option)
+        at = next((i for i in shown if self.form.focus_key == f"option:{options.rows[i].option.key}"), None)
+        if not step or at is None or at + step in shown or not 0 <= at + step < len(options.rows):
             return False
-        if not self._scroll(self.first_option + step):
-            return False
-        self.form.focus_key, self.form.focus_shown = f"option:{rows[edge + step].option.key}", True
+        first = self.first_option
+        while at + step not in options.sight(first):
+            first += step
+        self._scroll(first)
+        self.form.focus_key, self.form.focus_shown = f"option:{options.rows[at + step].option.key}", True
         return True
 
     def _scroll(self, first: int) -> bool:
@@ -353,109 +346,26 @@ class SetupScene(FormScene):
     # --- the look: seats ---
 
     @property
-    def _counts(self) -> range:
+    def _seats(self) -> SeatTable:
         assert self.game
-        return self.game.book.players.counts
-
-    @property
-    def _crowded(self) -> bool:
-        """Seats may fill the corners, so the number of players stands on a strip of its own."""
-        return self._counts[-1] > 4
-
-    @property
-    def _seats_area(self) -> Rect:
-        grid, left = self.desk.grid, self._left
-        strip = grid.px(64) if self._crowded else grid.px(24)
-        side = grid.px(16)
-        area = Rect(left.left + side, left.top + strip, left.width - 2 * side, left.height - strip - grid.px(24))
-        if not self._crowded:  # a round table, however wide the window
-            area.inflate_ip(-max(0, area.width - round(area.height * 1.5)), 0)
-        return area
-
-    def _seat_rects(self) -> list[Rect]:
-        """By seat."""
-        grid, count = self.desk.grid, len(self.choice.players)
-        places = seat_rects(self._seats_area, count, (grid.px(CARD[0]), grid.px(CARD[1])))
-        return [places[(seat - self.viewer) % count] for seat in range(count)]
+        return SeatTable(self.desk.grid, self._left, self.choice.players, self.game.book.players.counts)
 
     def _seats_half(self) -> list[Widget]:
-        grid, area = self.desk.grid, self._seats_area
-        side = grid.px(188 if len(self.choice.players) <= 4 else 150)
-        table = Rect(0, 0, side, side)
-        table.center = area.center
-        return [
-            Panel(self._left, "#0b3a33", 0.36, 20),
-            RoundTable(table, emblem(self.game_id)),
-            *self._count_control(),
-            *self._hints(),
-            *self._cards(),
-        ]
-
-    def _cards(self) -> list[Widget]:
-        target = self._seat_at(self.pointer) if self.pointer else None
+        seats = self._seats
+        target = seats.at(self.pointer) if self.pointer else None
         held = self.grip[0] if self.grip and self.pointer else None
         return [
-            SeatCard(
-                rect,
-                seat_face(player),
-                f"seat:{seat}",
-                partial(self._press_seat, seat),
-                partial(self._pulled, seat),
-                viewer=seat == self.viewer and not player.is_bot,
-                lit=seat in (target, self.swapping),
-                faded=seat == held,
-            )
-            for seat, (player, rect) in enumerate(zip(self.choice.players, self._seat_rects(), strict=True))
+            *seats.table(emblem(self.game_id)),
+            *seats.count_control(self._set_count),
+            *seats.hints(swapping=self.swapping is not None),
+            *seats.cards(Pulling(held, target, self.swapping), self._press_seat, self._pulled),
         ]
-
-    def _count_control(self) -> list[Widget]:
-        grid, left, counts = self.desk.grid, self._left, self._counts
-        if len(counts) < 2:
-            return []
-        count = len(self.choice.players)
-        label = Rect(left.left + grid.px(16), left.top + grid.px(12), grid.px(170), grid.px(18))
-        if self._crowded:
-            words = Rect(label.left, left.top + grid.px(12), grid.px(120), grid.px(44))
-            control = Rect(words.right, words.top, grid.px(152), grid.px(44))
-            return [
-                Label(words, text("setup.players"), TAG, BOLD, GOLD),
-                Stepper(control, counts, count, self._set_count, "count"),
-            ]
-        control = Rect(label.left, label.bottom + grid.px(4), grid.px(56) * len(counts), grid.px(44))
-        return [
-            Label(label, text("setup.players"), TAG, BOLD, GOLD),
-            Segments(
-                control, [str(n) for n in counts], counts.index(count), lambda i: self._set_count(counts[i]), "count"
-            ),
-        ]
-
-    def _hints(self) -> list[Widget]:
-        """In the corners the cards leave free, or beside the number of players."""
-        grid, left = self.desk.grid, self._left
-        first = text("setup.swap_choose" if self.swapping is not None else "setup.hint_seats")
-        if self._crowded:
-            room = Rect(left.left + grid.px(304), 0, left.width - grid.px(320), 0)
-            note = Paragraph(room, first, grid, TAG)
-            note.rect.top = left.top + grid.px(34) - note.height // 2
-            return [note]
-        width = (left.width - grid.px(CARD[0])) // 2 - grid.px(40)
-        people = sum(not player.is_bot for player in self.choice.players)
-        second = "setup.hint_several" if people > 1 else "setup.hint_acorns" if people else "setup.hint_bots"
-        return [
-            self._corner(Rect(left.left + grid.px(24), 0, width, 0), first),
-            self._corner(Rect(left.right - grid.px(16) - width, 0, width, 0), text(second)),
-        ]
-
-    def _corner(self, rect: Rect, words: str) -> Widget:
-        note = Paragraph(rect, words, self.desk.grid, TAG)
-        note.rect.bottom = self._left.bottom - self.desk.grid.px(24) - note.height
-        return note
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         if self.grip and self.pointer:
             seat, start = self.grip
-            rect = self._seat_rects()[seat].move(self.pointer[0] - start[0], self.pointer[1] - start[1])
+            rect = self._seats.rects[seat].move(self.pointer[0] - start[0], self.pointer[1] - start[1])
             face = seat_face(self.choice.players[seat])
             SeatCard(rect, face, "", lambda: None, lit=True).draw(canvas, self.desk.grid, Look(hot=True))
 
@@ -513,7 +423,4 @@ class SetupScene(FormScene):
 
     def _tag(self, control: Rect, words: str) -> Widget:
         grid = self.desk.grid
-        return Label(Rect(control.left, control.top - grid.px(20), control.width, grid.px(18)), words, TAG, BOLD, GOLD)
-
-
-__all__ = ["SetupScene"]
+        return Label(Rect(control.left, control.top - grid.px(23), control.width, grid.px(18)), words, TAG, BOLD, GOLD)

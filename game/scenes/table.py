@@ -15,7 +15,7 @@ from pygame.event import Event as Input
 
 from game.core.events import Event, Told
 from game.core.moves import Move, NextDeal, Pick, flat_picks
-from game.core.say import Refusal, Say, Seat
+from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
 from game.scenes.bars import top_bar
 from game.scenes.bot_driver import BotDriver
@@ -63,15 +63,16 @@ class TableScene(Scene):
         self.picker = Picker(self.rules)
         self.form = Form(lambda: desk.sound.play("click"))
         self.bots = BotDriver(desk, session, self._bot_moves, self._show_hint)
-        deck = session.game.book.deck
-        faces = FaceBook(deck.face if deck else "", desk.settings.back)
-        self.stage = Stage(session.game.book.table, faces, self._regions(), Pace(desk.settings.speed))
+        self.stage = Stage(session.game.book.table, self._face_book(), self._regions(), Pace(desk.settings.speed))
         self.stage.on_told, self.stage.on_cue = self._hear, self._cue
         self.picture = TablePicture(self)
         self.hand = TableHand(self)
         self.bubble: Bubble | None = None
-        self.banner: tuple[str, float] | None = None
+        self.banner: tuple[Say, float] | None = None
         self.log: list[tuple[str, str]] = []
+        """Who, and what they did: the last few things told, in the present language."""
+        self._told: list[Told] = []
+        self._log_is_old = False
         self.hinted: tuple[Pick, ...] = ()
         self._refused: dict[str, int] = {}
         self._pause = 0.0
@@ -89,28 +90,30 @@ class TableScene(Scene):
     def _open(self) -> None:
         """A fresh deal is shown being dealt; a continued match lies there as it was left."""
         self.stage.look_as(self.bottom)
-        fresh = not self.match.made
-        self._read_log()
-        if fresh:
-            self.log.clear()
+        if not self.match.made:
             self.session.save()
             self.stage.play([event.for_seat(self.viewer) for event in self.match.opening], self.view)
         else:
+            self._read_log()
             self.stage.settle(self.view, at_once=True)
         self._look()
 
     def leave(self) -> None:
+        self.hand.put_down()
         self.keep_picture()
 
     def refresh(self) -> None:
-        settings = self.desk.settings
+        settings, where = self.desk.settings, self._regions()
         self.stage.pace = Pace(settings.speed)
-        deck = self.session.game.book.deck
-        self.stage.faces = FaceBook(deck.face if deck else "", settings.back)
-        if self._started:
-            self.stage.resize(self._regions())
-            self._read_log()
+        if where != self.stage.where or settings.back != self.stage.faces.back:
+            self.stage.faces = self._face_book()
+            self.stage.resize(where)
+        self._speak_log()
         self._build()
+
+    def _face_book(self) -> FaceBook:
+        deck = self.session.game.book.deck
+        return FaceBook(deck.face if deck else "", self.desk.settings.back)
 
     def _regions(self) -> Regions:
         grid = self.desk.grid
@@ -143,11 +146,14 @@ class TableScene(Scene):
         """The hand gets the present situation."""
         self.hinted = ()
         self.picker.look(self.view if self.viewer is not None else None)
+        self.hand.look()
         if self.picker.view and self.picker.view.my_turn and not self.picker.view.resting:
             self.desk.sound.play("turn")
         self._build()
 
     def _look_as(self, seat: Seat) -> None:
+        if seat not in self.match.people:  # a computer took the seat while the cloth lay over the table
+            return
         self.viewer = seat
         self.stage.look_as(seat)
         self.stage.settle(self.view, at_once=True)
@@ -169,7 +175,9 @@ class TableScene(Scene):
         changed = self.bots.update(dt, idle=idle)
         if idle:
             changed = self._move_on(dt) or changed
+        changed = changed or self._log_is_old
         if changed:
+            self._speak_log()
             self._build()
         return moving or changed
 
@@ -179,14 +187,13 @@ class TableScene(Scene):
             return self._after(dt, REST, self._show_results)
         if view.resting:
             return self._after(dt, REST / 2, self._show_sheet)
-        self._pause = 0.0
         seat = view.to_act[0]
         if seat == self.viewer or self.match.players[seat].is_bot:
+            self._pause = 0.0
             return False
-        if self._needs_curtain:
-            self._show_curtain(seat)
-        else:
-            self._look_as(seat)
+        if self._needs_curtain:  # whoever looks now may first see what came of the move
+            return self._after(dt, 0.0 if self.viewer is None else REST, lambda: self._show_curtain(seat))
+        self._look_as(seat)
         return True
 
     def _after(self, dt: float, seconds: float, act: Any) -> bool:
@@ -215,15 +222,18 @@ class TableScene(Scene):
     def _show_curtain(self, seat: Seat) -> None:
         from game.scenes.curtain import CurtainScene
 
-        self.viewer = None
+        self.viewer, self.bubble = None, None
         self.stage.look_as(seat)
         self.stage.settle(self.view, at_once=True)
+        self._look()
         recap = [f"{who} {words}".strip() for who, words in self.log[-5:]]
-        self.desk.push(CurtainScene(self.desk, self.match.players[seat], recap, lambda: self._look_as(seat)))
+        player, opened = self.match.players[seat], lambda: self._look_as(seat)
+        self.desk.push(CurtainScene(self.desk, player, recap, opened, self.open_pause))
 
     def next_deal(self) -> None:
         seat = self.match.waiting_for()[0]
-        self.log.clear()
+        self._told.clear()
+        self._speak_log()
         self.submit(self.match.ticket(seat), NextDeal())
 
     # --- moves ---
@@ -283,11 +293,12 @@ class TableScene(Scene):
         elif self.match.undo(self.viewer):
             self.bots.forget()
             self.session.save()
+            self.stage.unwind(self.view)
             self._read_log()
-            self.stage.settle(self.view)
+            self.banner = None
             self._look()
         else:
-            self._say(text(f"table.undo_no.{self._why_no_undo()}"))
+            self._say(f"table.undo_no.{self._why_no_undo()}")
 
     def _why_no_undo(self) -> str:
         if self.match.undo_policy == "never":
@@ -302,22 +313,23 @@ class TableScene(Scene):
         self.bubble = None
         view = self.picker.view
         if self.viewer is None or view is None or not view.my_turn or view.resting:
-            self._say(text("table.hints.not_turn"))
+            self._say("table.hints.not_turn")
         elif len(self.rules.options(view)) == 1:
-            self._point_at(self.rules.options(view)[0], text("table.hints.only"))
-        elif not self.bots.hint_pending:
-            self._say(text("table.hints.searching"))
+            self._point_at(self.rules.options(view)[0], say("table.hints.only"))
+        else:
+            self._say("table.hints.searching")
             self.bots.ask_hint(self.viewer)
 
     def _show_hint(self, ticket: Ticket, move: Move, reason: Say | None) -> None:
         if self.viewer is None or ticket != self.match.ticket(self.viewer):
             return
-        self._point_at(move, self.session.speak(reason) if reason else text("table.hints.none"))
+        self._point_at(move, reason or say("table.hints.none"))
 
-    def _point_at(self, move: Move, words: str) -> None:
+    def _point_at(self, move: Move, words: Say) -> None:
+        while self.picker.drop():  # the hint is about the whole choice, not about the card in hand
+            pass
         self.hinted = flat_picks(move)
-        at = self.stage.area(self.hinted[0]) if self.hinted else None
-        self.bubble = Bubble(words, at, hint=True)
+        self._open_bubble(words, self.hinted[0] if self.hinted else None, hint=True)
         self._build()
 
     def show_refusal(self, refusal: Refusal, pick: Pick | None) -> None:
@@ -326,9 +338,7 @@ class TableScene(Scene):
         sprite = self.stage.sprite(pick) if pick else None
         if sprite:
             sprite.shake()
-        area = self.stage.area(pick) if pick else None
-        rule = refusal.rule
-        self.bubble = Bubble(self.session.speak(refusal), area, rule, lambda: self.open_rules(rule))
+        self._open_bubble(refusal, pick, refusal.rule)
 
     def explain(self, pick: Pick) -> None:
         """Right click or `I`: why not now? Or what is expected."""
@@ -339,21 +349,30 @@ class TableScene(Scene):
         if refusal:
             self.show_refusal(refusal, pick)
         elif view is not None:
-            self.bubble = Bubble(self.session.speak(self.rules.prompt(view, ())), self.stage.area(pick), hint=True)
+            self._open_bubble(self.rules.prompt(view, ()), pick, hint=True)
 
-    def _say(self, words: str) -> None:
-        self.bubble = Bubble(words, None)
+    def _say(self, key: str) -> None:
+        self._open_bubble(say(key), None)
+
+    def _open_bubble(self, words: Say, pick: Pick | None, rule: str = "", *, hint: bool = False) -> None:
+        self.bubble = Bubble(
+            lambda: self.session.speak(words),
+            lambda: self.stage.area(pick) if pick else None,
+            rule,
+            lambda: self.open_rules(rule),
+            hint,
+        )
 
     def show_last(self) -> None:
-        self._say(" ".join(self.log[-1]).strip() if self.log else text("table.recent_none"))
+        self._open_bubble(self._told[-1].words if self._told else say("table.recent_none"), None)
 
     # --- the log ---
 
     def _hear(self, told: Told) -> None:
-        self.log.append(self._log_line(told))
-        del self.log[:-LOG_KEPT]
+        self._told = [*self._told, told][-LOG_KEPT:]
+        self._log_is_old = True
         if told.banner:
-            self.banner = self.session.speak(told.words), max(BANNER, self.stage.pace(BANNER))
+            self.banner = told.words, max(BANNER, self.stage.pace(BANNER))
 
     def _log_line(self, told: Told) -> tuple[str, str]:
         words = self.session.speak(told.words)
@@ -361,8 +380,14 @@ class TableScene(Scene):
         return (name, words[len(name) :].strip()) if name and words.startswith(name) else ("", words)
 
     def _read_log(self) -> None:
+        """All that was told in this deal: after a load or an undo."""
         told = [event for event in self.match.history(self.viewer) if isinstance(event, Told)]
-        self.log = [self._log_line(event) for event in told[-LOG_KEPT:]]
+        self._told = told[-LOG_KEPT:]
+        self._speak_log()
+
+    def _speak_log(self) -> None:
+        self.log = [self._log_line(told) for told in self._told]
+        self._log_is_old = False
 
     def _cue(self, cue: str) -> None:
         self.desk.sound.play(CUE_SOUNDS.get(cue, "lay"))
@@ -468,7 +493,8 @@ class TableScene(Scene):
 
     def rail_note(self) -> str:
         key = f"{self.session.game.id}.rail_note"
-        return text(key) if knows(key, language()) else ""
+        view = self.match.view(None)
+        return text(key) if knows(key, language()) and not view.resting and not view.result else ""
 
     def draw(self, canvas: Canvas) -> None:
         self.picture.draw(canvas)
@@ -519,7 +545,7 @@ class TableScene(Scene):
             self.viewer = self._first_viewer()
             self.stage.look_as(self.bottom)
             self.stage.settle(self.view, at_once=True)
-        self._read_log()
+        self._speak_log()
         self._look()
 
     def _open_setup(self) -> None:

@@ -1,7 +1,8 @@
-"""The player's hand over a table: pointer, drag, keyboard. Makes touches of them; what they mean is others' business."""
+"""The hand over a table: pointer, drag, keyboard. Makes touches of them; what they mean is for others to say."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -57,24 +58,32 @@ class TableHand:
             return True
         if event.button != 1:
             return False
+        if self._plays(event.pos) and self._hurried():  # that click does nothing else
+            return True
         if table.form.handle(event):
             return True
         if table.bubble and table.bubble.click(event.pos):
             return True
         if table.bots.waits_for_click:
             table.bots.go_on = True
-        if table.stage.busy:
-            table.stage.hurry()  # that click does nothing else
             return True
         table.bubble = None
         pick = table.stage.hit(event.pos)
         self._pressed = (pick, event.pos) if pick else None
         return True
 
+    def _plays(self, pos: tuple[int, int]) -> bool:
+        """Whether a click there touches the game; undo, hint and the bar listen even while cards fly."""
+        return not any(
+            widget.focusable and widget.hit(pos) and widget.key != "primary" and not widget.key.startswith("zone:")
+            for widget in self.table.form.widgets
+        )
+
     def _moved(self, event: Event) -> bool:
         table = self.table
         if self._pressed and event.buttons[0]:
             return self._drag(event.pos)
+        self.put_down()  # the button was let go where nobody saw it
         if table.form.handle(event):
             self._warm(None)
             return True
@@ -123,11 +132,24 @@ class TableHand:
         pick = table.stage.pick_of(self._dragged)
         target = self._target_at(pos)
         self._let_go()
-        if target is not None and target != pick:
+        if pick not in table.picker.draft:
+            table.touch(pick)  # it could not be taken up: say why
+        elif target is not None and target != pick:
             table.touch(target)
-        elif pick not in table.picker.starts and target != pick:
-            table.touch(pick)  # refused: say why
-        table.stage.settle(table.view) if not table.stage.busy else None
+        if not table.stage.busy:
+            table.stage.settle(table.view)
+
+    def put_down(self) -> None:
+        """Whatever is under way with the pointer is given up; the card goes home."""
+        if self._dragged:
+            self._let_go()
+            self.table.stage.settle(self.table.view)
+        self._pressed = None
+
+    def look(self) -> None:
+        """Another situation: the keyboard's focus stays only on what is still there."""
+        if not any(self.focus in group for group in self._groups()):
+            self.focus = None
 
     def _target_at(self, pos: tuple[int, int]) -> Pick | None:
         """The touch under the pointer; a legal target near it wins, so that nobody must aim."""
@@ -152,9 +174,12 @@ class TableHand:
 
     def _key(self, event: Event) -> bool:
         table, form = self.table, self.table.form
+        if self.dragging:
+            self.put_down()
+            return True
         if form.focus_shown and form.focused and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return form.handle(event)
-        act = {
+        acts: dict[int, Callable[[], object]] = {
             pygame.K_ESCAPE: self._escape,
             pygame.K_TAB: lambda: self._next_group(-1 if event.mod & pygame.KMOD_SHIFT else 1),
             pygame.K_LEFT: lambda: self._walk(-1),
@@ -175,7 +200,8 @@ class TableHand:
             pygame.K_KP_PLUS: lambda: self._speed(-1),
             pygame.K_MINUS: lambda: self._speed(1),
             pygame.K_KP_MINUS: lambda: self._speed(1),
-        }.get(event.key)
+        }
+        act = acts.get(event.key)
         if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             act = table.undo
         if pygame.K_1 <= event.key <= pygame.K_9:
@@ -253,13 +279,15 @@ class TableHand:
     def _enter(self) -> None:
         """Does what is ready; else touches what has the focus."""
         table = self.table
-        if table.bots.waits_for_click:
-            table.press_primary()
         if self._hurried():
             return
-        on_target = self.focus is not None and self.focus.zone != "hand"
-        if table.picker.ready() is not None and not on_target:
+        if table.bots.waits_for_click:
             table.press_primary()
+            return
+        on_target = self.focus is not None and self.focus.zone != "hand"
+        move = table.picker.ready()
+        if move is not None and not on_target:
+            table.make(move) if table.picker.draft else table.press_primary()
         elif self.focus:
             table.touch(self.focus)
 

@@ -82,7 +82,8 @@ class TablePicture:
             table.bubble.draw(canvas, grid, room)
         if table.banner:
             alpha = round(255 * min(1.0, table.banner[1] / 0.3))
-            furniture.draw_banner(canvas, grid, table.stage.layout.regions.felt, table.banner[0], alpha)
+            words = table.session.speak(table.banner[0])
+            furniture.draw_banner(canvas, grid, table.stage.layout.regions.felt, words, alpha)
 
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""

@@ -151,7 +151,7 @@ def _stack(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box) ->
     x, y = felt.x + 8 * u + width / 2, felt.cy
     step = min(1.5 * u, 2.0)
     n = counts.get(zone, 0)
-    depths = [step * min(n - 1 - i, 3) for i in range(n)]
+    depths = [step * max(0, min(n, 4) - 1 - i) for i in range(n)]  # no card moves when the top one goes
     layout.spots[zone] = tuple(Pose(x + depth, y + depth, height, turn=0.0) for depth in depths)
     layout.areas[zone] = Box(x - width / 2, y - height / 2, width, height)
     left = x + width / 2 + 40 * u

@@ -16,7 +16,7 @@ _RISE_TIME = 0.09
 
 
 class Sprite:
-    __slots__ = ("card", "course", "rise", "rise_goal", "shaking", "zone")
+    __slots__ = ("card", "course", "past", "rise", "rise_goal", "shaking", "zone")
 
     def __init__(self, card: Card | None, zone: Zone, pose: Pose) -> None:
         self.card = card
@@ -25,6 +25,8 @@ class Sprite:
         self.rise = self.rise_goal = 0.0
         """How far it stands out of its place: chosen, or under the pointer."""
         self.shaking = 0.0
+        self.past: Card | None = None
+        """The face it still shows in the air while it is turned down; nobody knows it any more once it lies."""
 
     @property
     def pose(self) -> Pose:
@@ -34,12 +36,29 @@ class Sprite:
     def moving(self) -> bool:
         return self.course.flying or self.rise != self.rise_goal or self.shaking > 0
 
+    def show(self, card: Card | None) -> None:
+        """It has this face now, or none that may be known."""
+        if card is None:
+            self.conceal()
+        self.card = card
+
+    def conceal(self) -> None:
+        if self.card is not None:
+            self.past, self.card = self.card, None
+
+    def land(self, pose: Pose) -> None:
+        """There at once."""
+        self.course.jump(pose)
+        self.past = None
+
     def shake(self) -> None:
         """No: the rules refuse this card."""
         self.shaking = SHAKE
 
     def update(self, now: float, dt: float) -> None:
         self.course.update(now)
+        if self.pose.turn < 0.5:
+            self.past = None
         if self.rise != self.rise_goal:
             self.rise += (self.rise_goal - self.rise) * min(1.0, dt / _RISE_TIME)
             if abs(self.rise - self.rise_goal) < 0.6:
@@ -57,7 +76,7 @@ class Sprite:
         if self.shaking > 0:
             x += math.sin(self.shaking / SHAKE * math.pi * 5) * pose.h * 0.03
         squeeze = abs(2 * pose.turn - 1)
-        card = self.card if pose.turn >= 0.5 else None
+        card = (self.past if self.card is None else self.card) if pose.turn >= 0.5 else None
         height = pose.h * (1 + pose.lift / 900)
         width = height * CARD_RATIO
         flat = squeeze > 0.95 and abs(pose.angle) < 2

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.cards import Card
-from game.core.events import Carried, Event, Told, Turned
+from game.core.events import Carried, DealBegan, Event, Told, Turned
 from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
@@ -22,10 +22,6 @@ from game.stage.timeline import Timeline
 from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
 from game.ui.theme import CREAM, GOLD
-
-STACK_SHOWN = 4
-"""Of a pile only so many cards are drawn; nobody sees the rest."""
-
 
 @dataclass
 class Marks:
@@ -78,18 +74,25 @@ class Stage:
             sprite.course.stop()
         self._tidy(0.0 if at_once else self.pace(times.FLIGHT))
 
+    def unwind(self, view: View) -> None:
+        """Undo: what was still to be shown did not happen; the cards go back from where they are."""
+        self.timeline.clear()
+        self.settle(view)
+
     def play(self, events: Iterable[Event], view: View) -> None:
         """Show what happened, one thing after another, ending at the view."""
+        pending = list(events)
         if self.pace.off:
-            self._hear_all(events)
+            self._hear_all(pending)
             self.settle(view, at_once=True)
             return
         self._show_view(view)
         cursor = max([self.timeline.now, *(sprite.course.ends for sprite in self._order)])
-        pending = list(events)
         i = 0
         while i < len(pending):
             group = _group(pending, i)
+            if isinstance(group[0], DealBegan):
+                cursor = self._gather(pending[i:], cursor)
             cursor = self._show(group, cursor)
             i += len(group)
         self.timeline.at(cursor, lambda: self._tidy(self.pace(times.FLIGHT)))
@@ -114,7 +117,7 @@ class Stage:
 
     # --- choreography ---
 
-    def _hear_all(self, events: Iterable[Event]) -> None:
+    def _hear_all(self, events: list[Event]) -> None:
         cues = {event.cue: None for event in events if isinstance(event, Carried)}
         for told in events:
             if isinstance(told, Told):
@@ -136,6 +139,26 @@ class Stage:
         self.timeline.at(start, lambda: self.on_cue(first.cue))
         gesture = _GESTURES.get(first.cue, Stage._carry)
         return gesture(self, carried, start)
+
+    def _gather(self, events: list[Event], start: float) -> float:
+        """A fresh deal: all cards come together, face down, in the zones the events will take them from."""
+        counts = _counts_before(events, self._final)
+        spare = [sprite for zone in counts for sprite in self._zones.pop(zone, ())]
+        spare += [sprite for sprites in self._zones.values() for sprite in sprites]
+        self._zones = {}
+        self._lay_out(counts)
+        for zone, count in counts.items():
+            missing = [self._newcomer(None, zone) for _ in range(count - len(spare))]
+            self._zones[zone] = [*spare[:count], *missing]
+            del spare[:count]
+            for sprite in self._zones[zone]:
+                sprite.conceal()
+                sprite.zone = zone
+        fresh = not self._order
+        self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
+        flight = 0.0 if fresh else self.pace(times.FLIGHT)
+        self._spread(start, flight, special=[])
+        return start + flight
 
     def _lift_out(self, event: Carried) -> list[Sprite]:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
@@ -223,30 +246,32 @@ class Stage:
             for sprite, pose in zip(sprites, self.layout.spots.get(zone, ()), strict=False):
                 goal = pose.moved(turn=_turn(sprite.card))
                 if duration <= 0 or not _far(sprite.pose, goal):
-                    sprite.course.jump(goal)
+                    sprite.land(goal)
                 elif _far(sprite.course.goal, goal):
                     sprite.course.fly(Flight(self.timeline.now, duration, goal))
         self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
 
     def _reconcile(self) -> None:
-        """Give every card of the view a sprite: the one in its zone, one with its face from elsewhere, or a new one."""
-        spare = {zone: list(sprites) for zone, sprites in self._zones.items()}
-        found = {zone: [_take(spare.get(zone, []), card) for card in faces] for zone, faces in self._final.items()}
+        """Give every card of the view a sprite: one from its zone, then one with its face, any back, or a new one."""
+        old, self._zones = self._zones, {zone: [] for zone in self._final}
+        found: dict[Zone, list[Sprite | None]] = {}
         for zone, faces in self._final.items():
-            left = spare.get(zone, [])
-            found[zone] = [
-                sprite or (left.pop() if card is None and left else None)
-                for sprite, card in zip(found[zone], faces, strict=True)
-            ]
-        loose = [sprite for sprites in spare.values() for sprite in sprites]
-        self._zones = {}
+            here = old.get(zone, [])
+            found[zone] = [_take(here, card) for card in faces]
+            for card, slot in _empty(found[zone], faces):
+                found[zone][slot] = _take(here, None) or (here.pop() if here and card is None else None)
+        loose = [sprite for sprites in old.values() for sprite in sprites]
+        for by_face in (True, False):
+            for zone, faces in self._final.items():
+                for card, slot in _empty(found[zone], faces):
+                    if by_face or card is None:
+                        found[zone][slot] = _take(loose, card) or (loose.pop() if loose and not by_face else None)
         for zone, faces in self._final.items():
-            self._zones[zone] = [
-                sprite or _take(loose, card) or self._newcomer(card, zone)
-                for sprite, card in zip(found[zone], faces, strict=True)
-            ]
-            for sprite, card in zip(self._zones[zone], faces, strict=True):
-                sprite.card, sprite.zone = card, zone
+            for sprite, card in zip(found[zone], faces, strict=True):
+                sprite = sprite or self._newcomer(card, zone)
+                sprite.show(card)
+                sprite.zone = zone
+                self._zones[zone].append(sprite)
 
     def _lay_out(self, counts: Mapping[Zone, int]) -> None:
         self.layout = arrange(self.places, counts, self._seats, self._bottom, self.where)
@@ -304,20 +329,17 @@ class Stage:
     # --- drawing ---
 
     def draw(self, canvas: Canvas) -> None:
-        resting, flying = [], []
+        """What lies, then what waits to be carried, then what is in the air."""
+        layers: tuple[list[Sprite], ...] = ([], [], [])
         for sprite in self._order:
-            if sprite.course.flying or sprite is self.dragged:
-                flying.append(sprite)
-            elif not self._out_of_sight(sprite):
-                resting.append(sprite)
-        for sprite in resting + flying:
+            if sprite.course.airborne or sprite is self.dragged:
+                layers[2].append(sprite)
+            elif sprite.course.flying:
+                layers[1].append(sprite)
+            elif sprite.zone not in self.layout.tucked:
+                layers[0].append(sprite)
+        for sprite in _uncovered([*layers[0], *layers[1]], 1) + _uncovered(layers[2], 4):
             self._draw_sprite(canvas, sprite)
-
-    def _out_of_sight(self, sprite: Sprite) -> bool:
-        if sprite.zone in self.layout.tucked:
-            return True
-        pile = self._zones.get(sprite.zone, ())
-        return len(pile) > STACK_SHOWN and sprite.card is None and sprite not in pile[-STACK_SHOWN:]
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite) -> None:
         pick = self.pick_of(sprite)
@@ -329,12 +351,33 @@ class Stage:
         sprite.draw(canvas, self.faces, veiled=at_rest and pick in marks.refused, edge=edge, grow=grow)
 
 
+def _uncovered(sprites: list[Sprite], near: int) -> list[Sprite]:
+    """Without the cards that lie just under another one: nobody sees them, and their shadows would add up."""
+
+    def spot(sprite: Sprite) -> tuple[int, ...]:
+        pose = sprite.pose
+        return tuple(round(value / near) for value in (pose.x, pose.y - pose.lift - sprite.rise, pose.h))
+
+    top = {spot(sprite): sprite for sprite in sprites}
+    return [sprite for sprite in sprites if top[spot(sprite)] is sprite]
+
+
 def _turn(card: Card | None) -> float:
     return 0.0 if card is None else 1.0
 
 
 def _far(a: Pose, b: Pose) -> bool:
     return abs(a.x - b.x) + abs(a.y - b.y) + abs(a.h - b.h) + abs(a.turn - b.turn) * 99 + abs(a.angle - b.angle) > 0.5
+
+
+def _counts_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zone, int]:
+    """How many cards lay where before these events led to the view: what came is taken off, what went is put back."""
+    counts = {zone: len(faces) for zone, faces in final.items()}
+    for event in events:
+        if isinstance(event, Carried):
+            counts[event.source] = counts.get(event.source, 0) + len(event.cards)
+            counts[event.target] = counts.get(event.target, 0) - len(event.cards)
+    return {zone: count for zone, count in counts.items() if count > 0}
 
 
 def _group(events: list[Event], start: int) -> list[Event]:
@@ -358,6 +401,10 @@ def _pick_out(sprites: list[Sprite], card: Card | None) -> Sprite | None:
         if sprites[i].card is None or card is None:
             return sprites.pop(i)
     return None
+
+
+def _empty(found: list[Sprite | None], faces: Faces) -> list[tuple[Card | None, int]]:
+    return [(card, slot) for slot, card in enumerate(faces) if found[slot] is None]
 
 
 def _take(sprites: list[Sprite], card: Card | None) -> Sprite | None:

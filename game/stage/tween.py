@@ -62,6 +62,11 @@ class Course:
         return self._flight is not None or bool(self._queue)
 
     @property
+    def airborne(self) -> bool:
+        """In the air now, not only about to be."""
+        return self._flight is not None
+
+    @property
     def goal(self) -> Pose:
         """Where it will lie in the end."""
         if self._queue:

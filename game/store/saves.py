@@ -5,10 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.match.log import BadSave, Header, dump, read_header
-from game.match.match import Match
+from game.match.header import BadSave, Header, read_header
 from game.store.files import home, set_aside, write
+
+if TYPE_CHECKING:
+    from game.match.match import Match
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,8 @@ def file(game: str) -> Path:
 
 
 def save(match: Match, header: Header) -> None:
+    from game.match.log import dump  # the menu reads saves without knowing the rules
+
     write(file(header.game), dump(match, header))
 
 

@@ -71,7 +71,7 @@ FACES = (
     "portrait_heniek",
     "portrait_mruczek",
 )
-NAMES = ("Ania", "Babcia Zosia", "Kuba", "Marlena", "Wujek Staszek", "Ciocia Hela", "Dziadek Heniek", "Mruczek")
+NAMES = ("Ania", "Babcia Zosia", "Kuba", "Marlena", "Dziadek Staszek", "Ciocia Hela", "Wujek Heniek", "Mruczek")
 
 
 def seated(count: int, people: int = 1) -> list[Player]:

@@ -10,9 +10,13 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from game.ui.album import Album
 from game.ui.theme import CLOTH, CREAM, GOLD, INK
 
 SVG = Path(__file__).resolve().parents[2] / "assets" / "svg"
+
+album = Album()
+"""Open only from the start until the first screen stands."""
 
 
 def _ready(picture: Surface) -> Surface:
@@ -32,10 +36,23 @@ def raster(svg: str, width: int, height: int) -> Surface:
 @lru_cache(maxsize=400)
 def part(name: str, width: int, height: int = 0, tint: str = "") -> Surface:
     """One of our drawings; `tint` recolours the cream of a single-colour icon."""
-    text = (SVG / f"{name}.svg").read_text(encoding="utf-8")
+    file = SVG / f"{name}.svg"
+    if not album.open:
+        return _part(file, width, height or width, tint)
+    told = file.stat()
+    key = f"{name} {width} {height or width} {tint} {told.st_size} {told.st_mtime_ns}"
+    picture = album.find(key)
+    if picture is None:
+        picture = _part(file, width, height or width, tint)
+        album.note(key, picture)
+    return picture
+
+
+def _part(file: Path, width: int, height: int, tint: str) -> Surface:
+    text = file.read_text(encoding="utf-8")
     if tint:
         text = text.replace(CREAM, tint).replace(CREAM.upper(), tint)
-    return raster(text, width, height or width)
+    return raster(text, width, height)
 
 
 @lru_cache(maxsize=600)

@@ -39,9 +39,9 @@ def emblem(game_id: str) -> str:
     return name if (art.SVG / f"{name}.svg").exists() else "icon_cards"
 
 
-def name_for(name: str, size: int, weight: str, room: int) -> str:
-    """The name as it fits a narrow column: whole, or without "Babcia" or "Grandma" before it."""
-    if type.width(name, round(size * 0.92), weight) <= room:
+def name_for(name: str, size: int, weight: str, room: int, least: float = 0.92) -> str:
+    """The name as it fits: whole, in letters no smaller than `least`, or without "Babcia" or "Grandma" before it."""
+    if type.width(name, round(size * least), weight) <= room:
         return name
     words = [word for word in name.split() if len(word) > 2]
     return words[-1] if words else name

@@ -96,7 +96,7 @@ class SeatCard(Widget):
             return
         fill = ("#ffffff" if look.hot else CREAM) if person else PANEL_LIT if look.hot or self.lit else PANEL
         edge = GOLD if self.lit or self.viewer else ""
-        draw_box(canvas, grid, self.rect, fill, 1 if person else 0.9, self.radius, edge, 70)
+        draw_box(canvas, grid, self.rect, fill, 1 if person or self.lit else 0.9, self.radius, edge, 70)
         self._draw_who(canvas, grid, INK if person else CREAM, PAPER_MUTED if person else MUTED)
         self._draw_foot(canvas, grid, person)
 
@@ -106,7 +106,7 @@ class SeatCard(Widget):
         x = rect.left + pad + side + grid.px(10)
         room = rect.right - grid.px(8) - x
         size = grid.type(SMALL)
-        shown = name_for(self.face.name, size, BLACK, room)
+        shown = name_for(self.face.name, size, BLACK, room, 0.8)
         name = type.fitted(shown, size, BLACK, ink, room)
         canvas.put(name, x, rect.top + grid.px(30) - name.get_height() / 2)
         kind = type.fitted(self.face.kind, grid.type(TAG), REGULAR, muted, room)

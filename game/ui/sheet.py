@@ -30,7 +30,7 @@ from game.ui.widgets import Look, Widget, draw_box
 
 HEAD, PAD = 80, 10
 TIGHT, MANY = 22, 8
-"""So many rows move together, down to this height, before the list scrolls."""
+"""Rows move together down to this height; where they still do not fit, the list scrolls and shows so many."""
 WORDS = "#3b362e"
 LINE, SUM, TOTAL, COUNT = "line", "sum", "total", "count"
 _HEIGHTS = {LINE: 37, SUM: 40, TOTAL: 52, COUNT: 28}
@@ -91,8 +91,10 @@ class ScoreSheet(Widget):
 
     def line(self, grid: Grid) -> int:
         """The height of a row: less where there are many."""
-        each = self.room(grid) // max(1, min(len(self.rows), MANY))
-        return max(grid.px(TIGHT), min(grid.px(_HEIGHTS[LINE]), each))
+        each = self.room(grid) // max(1, len(self.rows))
+        if each < grid.px(TIGHT):
+            each = max(grid.px(TIGHT), self.room(grid) // MANY)
+        return min(grid.px(_HEIGHTS[LINE]), each)
 
     def fits(self, grid: Grid) -> int:
         """How many rows are in sight at once."""

@@ -18,7 +18,7 @@ from game.core.moves import Move
 from game.core.rules import Rules, State, View
 from game.core.say import Seat
 from game.games.registry import Game, game, ready_games
-from game.match.log import Header
+from game.match.header import Header
 from game.match.match import Match
 from game.match.seats import Player
 from game.rulebook.models import Option, OptionValue

@@ -8,7 +8,9 @@ import pytest
 
 from game.core.moves import from_json, to_json
 from game.games.registry import from_text
-from game.match.log import BadSave, _checksum, dump, read_header, resume
+from game.match.header import BadSave, read_header
+from game.match.header import checksum as _checksum
+from game.match.log import dump, resume
 from game.match.match import Match
 from tests.contract.playout import Case, all_cases, few_cases, playout, state_of
 

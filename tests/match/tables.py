@@ -9,7 +9,7 @@ from game.core.events import Event
 from game.core.moves import Move
 from game.core.say import Seat
 from game.games.registry import game
-from game.match.log import Header
+from game.match.header import Header
 from game.match.match import Match
 from game.match.seats import Player
 

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from game.core.moves import from_json
 from game.games.registry import from_text
 from game.games.toads import Lay
-from game.match.log import FORMAT, BadSave, _checksum, dump, read_header, resume
+from game.match.header import FORMAT, BadSave, read_header
+from game.match.header import checksum as _checksum
+from game.match.log import dump, resume
 from game.match.match import Match
 from game.text import LANGUAGES, knows
 from tests.match.tables import ALA, BOT, OLA, header_of, match_of, play_out, sights, turn

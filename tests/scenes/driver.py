@@ -81,6 +81,10 @@ class Driver:
     def keys(self) -> list[str]:
         return [widget.key for widget in self.stops()]
 
+    def offers(self, key: str) -> bool:
+        """Is there such a thing to use just now?"""
+        return any(widget.key == key for widget in self.stops())
+
     def widget(self, key: str) -> Widget:
         found = [widget for widget in self.stops() if widget.key == key]
         assert found, f"no {key!r} among {self.keys()}"

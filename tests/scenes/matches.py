@@ -102,3 +102,19 @@ def _shared(points: tuple[int, ...], labels: tuple[Say, ...]) -> tuple[ScoreLine
     rest = [ScoreLine(label, tuple(i + 1 for i in range(len(points)))) for i, label in enumerate(labels[1:])]
     taken = [sum(line.points[s] or 0 for line in rest) for s in range(len(points))]
     return (ScoreLine(labels[0], tuple(points[s] - taken[s] for s in range(len(points)))), *rest)
+
+
+class SilentThinker:
+    """Never answers: a table opened by a test of another screen stands still and starts no process."""
+
+    def ask(self, *_: Any, **__: Any) -> None:
+        return
+
+    def poll(self) -> list[Any]:
+        return []
+
+    def forget(self, *_: Any) -> None:
+        return
+
+    def close(self) -> None:
+        return

@@ -1,0 +1,226 @@
+"""A hand at the table for the tests: sits down, touches things by mouse, keyboard or drag, and plays matches out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.core.moves import Pick, flat_picks
+from game.match.seats import Player
+from game.scenes.deal_sheet import DealSheetScene
+from game.scenes.results import ResultsScene
+from game.scenes.session import Session
+from game.scenes.table import TableScene
+from game.store import saves
+from game.tools.quick import QuickAnswer, QuickThinker
+from tests.games.toads_table import rules
+from tests.scenes.driver import Driver
+from tests.scenes.matches import TABLE, fresh
+
+PATIENCE = 6_000
+"""Frames after which a table that does not go on counts as hung."""
+
+
+class HeldThinker(QuickThinker):
+    """Answers only when it is let to: a test may look at the table while a bot thinks."""
+
+    def __init__(self, level: str = "greedy") -> None:
+        super().__init__(level)
+        self.holds = False
+        self.forgotten: list[Any] = []
+
+    def poll(self) -> list[QuickAnswer]:
+        return [] if self.holds else super().poll()
+
+    def forget(self, ticket: Any) -> None:
+        self.forgotten.append(ticket)
+        if not self.holds:  # a real process may be too far on to be stopped: its answer still comes
+            super().forget(ticket)
+
+
+class TableDriver(Driver):
+    """The program with one table open; everything goes through events."""
+
+    def __init__(self, session: Session, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
+        super().__init__(None, size, **settings)
+        self.thinker = HeldThinker()
+        self.desk._thinker = self.thinker  # type: ignore[assignment]
+        self.sit_down(session)
+
+    def sit_down(self, session: Session) -> None:
+        self.go(TableScene(self.desk, session))
+
+    @property
+    def table(self) -> TableScene:
+        found = [scene for scene in self.desk.stack.scenes if isinstance(scene, TableScene)]
+        assert found, f"no table in {self.scenes}"
+        return found[0]
+
+    @property
+    def match(self) -> Any:
+        return self.table.match
+
+    @property
+    def at_table(self) -> bool:
+        return isinstance(self.top, TableScene)
+
+    def widgets(self) -> list[Any]:
+        return list(self.table.form.widgets) if self.at_table else super().widgets()
+
+    # --- waiting ---
+
+    def until(self, what: Callable[[], bool], dt: float = 0.05) -> None:
+        for _ in range(PATIENCE):
+            if what():
+                return
+            self.tick(1, dt)
+        raise AssertionError(f"waited in vain at {self.scenes}")
+
+    def calm(self) -> None:
+        """Until nothing moves any more and it is a person's turn, or another screen has come."""
+        self.until(lambda: not self.at_table or self.my_turn)
+
+    @property
+    def my_turn(self) -> bool:
+        view = self.table.picker.view
+        return view is not None and view.my_turn and not view.resting and not self.table.stage.busy
+
+    # --- touching ---
+
+    def place(self, pick: Pick) -> tuple[int, int]:
+        """A spot of the thing that no neighbour covers."""
+        area = self.table.stage.area(pick)
+        assert area is not None, f"{pick} is nowhere"
+        if pick.item is None:
+            return round(area.cx), round(area.cy)
+        return round(area.x + area.w * 0.14), round(area.y + area.h * 0.12)
+
+    def touch(self, pick: Pick) -> None:
+        self.click_at(self.place(pick))
+
+    def refused(self) -> Pick:
+        """A card of the own hand the rules refuse now."""
+        return next(pick for pick in self.table.stage.own_hand() if pick not in self.table.picker.starts)
+
+    def allowed(self) -> Pick:
+        """A card of the own hand that may be chosen now."""
+        return next(pick for pick in self.table.stage.own_hand() if pick in self.table.picker.starts)
+
+    def primary_label(self) -> str:
+        return next(widget.label for widget in self.widgets() if widget.key == "primary")
+
+    # --- playing ---
+
+    def play_by_mouse(self, rng: Random) -> None:
+        """One move: touch a beginning, then step by step, or the primary button where it is ready."""
+        picker, log = self.table.picker, self.match.log
+        before = len(log)
+        self.touch(rng.choice(sorted(picker.starts, key=str)))
+        while len(log) == before:
+            if picker.ready() is not None and rng.random() < 0.5:
+                self.click("primary")
+            else:
+                self.touch(rng.choice(sorted(picker.steps, key=str)))
+
+    def play_by_keyboard(self, rng: Random) -> None:
+        """One move with arrows, Tab, Enter and digits."""
+        picker, log = self.table.picker, self.match.log
+        before = len(log)
+        while len(log) == before:
+            if picker.draft and picker.ready() is not None and rng.random() < 0.4:
+                self.walk_to(picker.draft[-1])
+                self.press(pygame.K_RETURN)
+            elif rng.random() < 0.3:
+                self.press(rng.choice((pygame.K_1, pygame.K_2)))
+            else:
+                self.walk_to(rng.choice(sorted(picker.steps, key=str)))
+                self.press(rng.choice((pygame.K_UP, pygame.K_RETURN)) if not picker.draft else pygame.K_UP)
+
+    def walk_to(self, pick: Pick) -> None:
+        """The focus goes to this thing by Tab and arrows alone."""
+        hand = self.table.hand
+        for _ in range(40):
+            group = next((group for group in hand._groups() if pick in group), [])
+            if hand.focus == pick:
+                return
+            self.press(pygame.K_RIGHT if hand.focus in group else pygame.K_TAB)
+        raise AssertionError(f"the keyboard does not reach {pick}")
+
+    def play_by_drag(self, rng: Random) -> None:
+        """One move: the card is dragged to its target; what has no card is clicked."""
+        view = self.table.picker.view
+        move = rng.choice(self.table.rules.options(view))
+        first, *rest = flat_picks(move)
+        if first.zone != "hand" or not rest:
+            self.touch(first)
+            return
+        start = self.place(first)
+        end = self.place(rest[-1])
+        self.drag(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end)
+
+    def play_match(self, how: Callable[[Random], None], rng: Random) -> int:
+        """To the results, through every sheet; answers how many sheets there were."""
+        sheets = 0
+        for _ in range(PATIENCE):
+            self.until(lambda: not self.at_table or self.my_turn or self.match.view(None).result is not None)
+            if isinstance(self.top, ResultsScene):
+                return sheets
+            if isinstance(self.top, DealSheetScene):
+                sheets += 1
+                self.click("next")
+            elif self.at_table and self.my_turn:
+                how(rng)
+            else:
+                self.tick(1, 0.05)
+        raise AssertionError("the match does not end")
+
+    # --- the save ---
+
+    def saved_view(self, seat: int | None) -> Any:
+        """The view after loading what is on disk now."""
+        header = saves.load(self.table.session.game.id)
+        return Session.continued(header).match.view(seat)
+
+
+@contextmanager
+def seated(session: Session, size: tuple[int, int] = (1280, 720), **settings: Any) -> Iterator[TableDriver]:
+    """A table that is left again."""
+    driver = TableDriver(session, size, **settings)
+    try:
+        yield driver
+    finally:
+        driver.close()
+
+
+def people(count: int, seats: int | None = None) -> tuple[Player, ...]:
+    """So many people, then bots."""
+    players = [
+        Player(player.name, player.face, None if seat < count else player.level or "easy", seat)
+        for seat, player in enumerate(TABLE[: seats or count])
+    ]
+    return tuple(players)
+
+
+def session_where(wanted: Callable[[Any], bool], players: Sequence[Player] = (), **options: Any) -> Session:
+    """A true match, played by random moves to a person's turn that the test needs."""
+    for seed in range(40):
+        session = fresh(len(players) or 3, seed, tuple(players) or None, **options)
+        match, rng = session.match, Random(seed)
+        while match.waiting_for():
+            seat = match.waiting_for()[0]
+            view = match.view(seat)
+            if not match.players[seat].is_bot and match.made and not view.resting and wanted(view):
+                return session
+            match.submit(match.ticket(seat), rng.choice(match.rules.options(view)))
+    raise AssertionError("no such position")
+
+
+def mixed_hand(view: Any) -> bool:
+    """Some cards may be chosen, some not, and there is a row to take."""
+    starts = {pick for move in rules().options(view) for pick in flat_picks(move)[:1]}
+    playable = [card for card in view.hand if Pick("hand", card) in starts]
+    return len(view.row) > 1 and 0 < len(playable) < len(view.hand)
