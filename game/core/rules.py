@@ -193,6 +193,10 @@ class Rules(ABC, Generic[S, V]):
         """Whether a finished draft waits for the primary button instead of being made at once."""
         return False
 
+    def quiet(self, view: V, draft: Draft, pick: Pick) -> bool:
+        """A legal touch without a gold edge: one that is always there and seldom wished for."""
+        return False
+
     def preview(self, view: V, draft: Draft) -> V:
         """The table as it is shown while the draft is open."""
         return view

@@ -49,7 +49,9 @@ def _ways(cards: Cards) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m game.tools.train_knyf", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m game.tools.train_knyf", description=(__doc__ or "").splitlines()[0]
+    )
     parser.add_argument("--tempo", type=float, default=7.0, help="points a turn is worth")
     parser.add_argument("--out", type=Path, default=TABLE)
     asked = parser.parse_args()

@@ -364,5 +364,3 @@ class KnyfCourse(Rules[KnyfState, KnyfView]):
         for card in (*view.hand, *view.discard):
             counts[card] -= 1
         return [face for face, count in counts.items() for _ in range(count)]
-
-

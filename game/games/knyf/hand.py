@@ -81,14 +81,17 @@ class KnyfHand(KnyfCourse):
             return not (self._bad_cards(view.hand, move.cards) or self._bad_exchange(view.hand, move))
         assert isinstance(move, Score)
         return not (
-            self._bad_cards(view.hand, move.cards)
-            or self._bad_score(view.hand, list(view.boxes[view.seat]), move)
+            self._bad_cards(view.hand, move.cards) or self._bad_score(view.hand, list(view.boxes[view.seat]), move)
         )
 
     def confirms(self, view: KnyfView, draft: Draft) -> bool:
         """A box is written for good, and a pass is rarely meant: both wait for the primary button."""
         goal = target(draft)
         return goal is not None and (goal.zone == "box" or (goal == EXCHANGE and not ticked(draft)))
+
+    def quiet(self, view: KnyfView, draft: Draft, pick: Pick) -> bool:
+        """Any card may be ticked at any time; gold is for the boxes."""
+        return pick.zone == "hand"
 
     # --- why not ---
 
