@@ -156,12 +156,14 @@ def _draw_points(canvas: Canvas, grid: Grid, cell: BlockCell, look: CellLook, ro
     small = LOSS_ON_PAPER if look.on else LOSS_ON_FELT
     colour = INK if look.on else _colour(cell.points, look)
     size = grid.type(BODY if look.own or look.kind == "total" else SMALL)
-    beside = type.render(number(cell.beside), round(grid.type(SMALL) * 0.74), BOLD, small) if cell.beside else None
-    shift = beside.get_width() / 2 if beside else 0
-    letters = type.fitted(number(cell.points), size, BLACK if look.own else BOLD, colour, room.width - grid.px(4))
-    canvas.put_centred(letters, room.centerx - shift, room.centery)
+    share = 0.74 if look.own else 0.66
+    beside = type.render(number(cell.beside), round(grid.type(SMALL) * share), BOLD, small) if cell.beside else None
+    taken = beside.get_width() if beside else 0
+    weight = BLACK if look.own else BOLD
+    letters = type.fitted(number(cell.points), size, weight, colour, room.width - taken - 2)
+    canvas.put_centred(letters, room.centerx - taken / 2, room.centery)
     if beside:
-        canvas.put(beside, room.centerx - shift + letters.get_width() / 2 + 1, room.top + grid.px(2))
+        canvas.put(beside, room.centerx + (letters.get_width() - taken) / 2 + 1, room.top + grid.px(2))
 
 
 def _colour(points: int, look: CellLook) -> str:

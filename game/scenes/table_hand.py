@@ -283,7 +283,7 @@ class TableHand:
         if table.bots.waits_for_click:
             table.press_primary()
             return
-        on_target = self.focus is not None and self.focus.zone != "hand"
+        on_target = self.focus is not None and self.focus.zone != "hand" and table.picker.is_loose(self.focus)
         move = table.picker.ready()
         if move is not None and not on_target:
             table.make(move) if table.picker.draft else table.press_primary()

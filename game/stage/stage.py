@@ -294,9 +294,12 @@ class Stage:
     # --- the hand ---
 
     def sprite(self, pick: Pick) -> Sprite | None:
-        """The thing a pick means: its copy, or the first one like it."""
+        """The thing a pick means: the copy it names, or the first one like it that is not chosen yet."""
         alike = self._alike(pick)
-        return alike[min(pick.copy or 0, len(alike) - 1)] if alike else None
+        if pick.copy is not None or len(alike) < 2:
+            return alike[min(pick.copy or 0, len(alike) - 1)] if alike else None
+        chosen = self.sprites(other for other in self.marks.chosen if other == pick)
+        return next((sprite for sprite in alike if sprite not in chosen), alike[0])
 
     def _alike(self, pick: Pick) -> list[Sprite]:
         zone = f"hand:{self._bottom}" if pick.zone == "hand" else pick.zone

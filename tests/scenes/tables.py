@@ -121,7 +121,7 @@ class TableDriver(Driver):
         before = len(log)
         self.touch(rng.choice(sorted(picker.starts, key=str)))
         while len(log) == before:
-            if picker.ready() is not None and rng.random() < 0.5:
+            if picker.ready() is not None and (not picker.steps or rng.random() < 0.5):
                 self.click("primary")
             else:
                 self.touch(rng.choice(sorted(picker.steps, key=str)))
@@ -131,7 +131,7 @@ class TableDriver(Driver):
         picker, log = self.table.picker, self.match.log
         before = len(log)
         while len(log) == before:
-            if picker.draft and picker.ready() is not None and rng.random() < 0.4:
+            if picker.draft and picker.ready() is not None and (not picker.steps or rng.random() < 0.4):
                 self.walk_to(picker.draft[-1])
                 self.press(pygame.K_RETURN)
             elif rng.random() < 0.3:
