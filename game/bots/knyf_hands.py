@@ -1,19 +1,18 @@
 """All hands of Knyf up to a size, numbered: how they grow and shrink card by card, and what each is worth in each box.
 
-There are few of them (1716 up to seven cards of six faces), so that a whole table of hands can be weighed at once.
+There are few of them (3003 up to eight cards of six faces), so that a whole table of hands can be weighed at once.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from game.core.cards import Card
 from game.games.knyf import KnyfRules
 from game.games.knyf.boxes import BOXES, Cards
 
-SURPLUS = 2
+SURPLUS = 3
 """More surplus cards than this are never aimed at; a hand that has them is weighed by its best part."""
 
 
@@ -37,8 +36,18 @@ class Hands:
         return range(self.first[size], self.first[size + 1])
 
 
-@lru_cache(maxsize=4)
+_made: dict[object, Hands] = {}
+
+
 def hands_of(rules: KnyfRules) -> Hands:
+    """Made once for all matches with the same boxes."""
+    key = rules.boxes.faces, rules.numbers.full, tuple(rules.boxes.patterns.items())
+    if key not in _made:
+        _made[key] = _make(rules)
+    return _made[key]
+
+
+def _make(rules: KnyfRules) -> Hands:
     faces, full = rules.boxes.faces, rules.numbers.full
     most = full + SURPLUS
     cards = [hand for size in range(most + 1) for hand in combinations_with_replacement(faces, size)]

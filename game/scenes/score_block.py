@@ -57,7 +57,7 @@ def columns(grid: Grid, seats: int, bottom: Seat) -> Columns:
     area = grid.rail
     label = round(area.width * LABEL)
     own = grid.px(OWN)
-    rest = area.width - label - own - grid.px(10)
+    rest = area.width - label - own - grid.px(16)
     order = tuple((bottom + i) % seats for i in range(seats))
     width = rest / max(1, seats - 1)
     left = area.left + grid.px(6) + label

@@ -1,6 +1,7 @@
 /* Backward induction over the open boxes of Knyf. Fed by game.tools.train_knyf, which knows the rules; here are only
    numbers of hands. For every set of open boxes and every upper sum it finds what a fresh hand is worth when play is
-   best: points still to come, less a price for every turn. Written as tenths of a point, 16 bits each. */
+   best: points still to come, less a price for every turn; whoever finds the rest not worth its turns may stop. Written
+   as halves of a point, 16 bits each, low byte first. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,7 +11,7 @@ static int faces, boxes, uppers, hands, full, most, drop, surplus, cap, low, bon
 static double tempo;
 static int *first, *more, *less, *nless, *points;
 static double *w, *c, *best, *stop, *chance;
-static int16_t *table;
+static double *table;
 
 static int number(void) {
     int value;
@@ -24,10 +25,11 @@ static int size_of(int hand) {
     return size;
 }
 
+static double end(int sum) { return sum >= cap ? bonus : sum < low ? malus : 0; }
+
 static double known(int mask, int sum) {
     if (sum > cap) sum = cap;
-    if (!mask) return sum >= cap ? bonus : sum < low ? malus : 0;
-    return table[(size_t)mask * (cap + 1) + sum] / 10.0;
+    return mask ? table[(size_t)mask * (cap + 1) + sum] : end(sum);
 }
 
 static void find_stops(int mask, int sum) {
@@ -55,7 +57,7 @@ static void best_parts(int from, int size) {
     }
 }
 
-static double sweep(double *next) {
+static double sweep(double *next, double quit) {
     for (int h = first[full]; h < hands; h++) next[h] = stop[h];
     for (int size = full; size <= most; size++) {
         int least = size - drop - 1 < 0 ? 0 : size - drop - 1;
@@ -76,7 +78,7 @@ static double sweep(double *next) {
     }
     double change = 0;
     for (int h = first[full]; h < hands; h++) {
-        double value = next[h] - tempo;
+        double value = next[h] - tempo > quit ? next[h] - tempo : quit;
         if (fabs(value - w[h]) > change) change = fabs(value - w[h]);
         w[h] = value;
     }
@@ -85,8 +87,8 @@ static double sweep(double *next) {
 
 static double solve(int mask, int sum, double *next) {
     find_stops(mask, sum);
-    for (int h = first[full]; h < hands; h++) w[h] = stop[h] - tempo;
-    for (int i = 0; i < 200 && sweep(next) > 0.05; i++) {}
+    for (int h = first[full]; h < hands; h++) w[h] = stop[h] - tempo > end(sum) ? stop[h] - tempo : end(sum);
+    for (int i = 0; i < 200 && sweep(next, end(sum)) > 0.05; i++) {}
     double value = 0;
     for (int h = first[full]; h < first[full + 1]; h++) value += chance[h] * w[h];
     return value;
@@ -131,15 +133,19 @@ int main(int argc, char **argv) {
     w = calloc(hands, sizeof(double)), c = calloc(hands, sizeof(double)), best = calloc(hands, sizeof(double));
     stop = calloc(hands, sizeof(double));
     double *next = calloc(hands, sizeof(double));
-    table = calloc((size_t)(1 << boxes) * (cap + 1), sizeof(int16_t));
+    table = calloc((size_t)(1 << boxes) * (cap + 1), sizeof(double));
     char *can = reachable(face);
     int all = (1 << uppers) - 1;
     for (int mask = 1; mask < 1 << boxes; mask++)
         for (int sum = 0; sum <= cap; sum++)
             if (can[(all & ~mask) * (cap + 1) + sum])
-                table[(size_t)mask * (cap + 1) + sum] = (int16_t)lround(solve(mask, sum, next) * 10);
+                table[(size_t)mask * (cap + 1) + sum] = solve(mask, sum, next);
     fprintf(stderr, "tempo %.1f: a fresh sheet is worth %.1f\n", tempo, known((1 << boxes) - 1, 0));
     FILE *out = fopen(argv[2], "wb");
-    if (!out || fwrite(table, sizeof(int16_t), (size_t)(1 << boxes) * (cap + 1), out) == 0) return 1;
+    if (!out) return 1;
+    for (size_t i = 0; i < (size_t)(1 << boxes) * (cap + 1); i++) {
+        int halves = (int)lround(table[i] * 2);
+        fputc(halves & 255, out), fputc(halves >> 8 & 255, out);
+    }
     return fclose(out);
 }

@@ -1,7 +1,7 @@
-"""Makes the table of worths for Knyf's bots: `python -m game.tools.train_knyf --tempo 7`. Needs a C compiler.
+"""Makes the tables of worths for Knyf's bots: `python -m game.tools.train_knyf`. Needs a C compiler and some minutes.
 
-The table says for every set of open boxes and every upper sum what a fresh hand is still worth. The rules stay here
-and in the ruleset; the C program beside this file is handed numbers of hands only.
+A table says for every set of open boxes and every upper sum what a fresh hand is still worth, at one price of a turn.
+The rules stay here and in the ruleset; the C program beside this file is handed numbers of hands only.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import subprocess
 import tempfile
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from math import factorial
 from pathlib import Path
 
 from game.bots.knyf_hands import hands_of
-from game.bots.knyf_worth import TABLE
+from game.bots.knyf_worth import TABLES, TEMPOS
 from game.games.knyf import KnyfRules
 from game.games.knyf.boxes import BOXES, UPPER, Cards
 from game.games.registry import game
@@ -49,22 +50,26 @@ def _ways(cards: Cards) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m game.tools.train_knyf", description=(__doc__ or "").splitlines()[0]
-    )
-    parser.add_argument("--tempo", type=float, default=7.0, help="points a turn is worth")
-    parser.add_argument("--out", type=Path, default=TABLE)
+    parser = argparse.ArgumentParser(prog="python -m game.tools.train_knyf", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--out", type=Path, default=TABLES)
     asked = parser.parse_args()
     rules = game("knyf").rules()
     assert isinstance(rules, KnyfRules)
     with tempfile.TemporaryDirectory() as folder:
-        program, raw = Path(folder) / "knyf_table", Path(folder) / "table"
+        program = Path(folder) / "knyf_table"
         subprocess.run(["cc", "-O3", "-ffast-math", "-o", program, SOURCE, "-lm"], check=True)
         told = " ".join(map(str, numbers(rules)))
-        subprocess.run([program, str(asked.tempo), raw], input=told, text=True, check=True)
-        asked.out.parent.mkdir(parents=True, exist_ok=True)
-        asked.out.write_bytes(zlib.compress(raw.read_bytes(), 9))
+        with ThreadPoolExecutor(2) as pool:
+            tables = list(pool.map(lambda tempo: _solved(program, told, tempo), TEMPOS))
+    asked.out.parent.mkdir(parents=True, exist_ok=True)
+    asked.out.write_bytes(zlib.compress(b"".join(tables), 9))
     return 0
+
+
+def _solved(program: Path, told: str, tempo: float) -> bytes:
+    out = program.with_name(f"table-{tempo}")
+    subprocess.run([program, str(tempo), out], input=told, text=True, check=True)
+    return out.read_bytes()
 
 
 if __name__ == "__main__":

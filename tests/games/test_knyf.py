@@ -1,6 +1,7 @@
 """Every numbered rule of Knyf, by its number, and the worked examples that go with them."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -484,6 +485,16 @@ def test_the_highest_total_wins_and_a_tie_is_shared() -> None:
     tied.do("> 0", "> 0")
     shared = tied.rules.result(tied.state)
     assert shared is not None and shared.winners == (0, 1)
+
+
+def test_the_best_choice_is_found_without_trying_them_all() -> None:
+    boxes, luck = rules().boxes, Random(9)
+    for _ in range(400):
+        hand = tuple(sorted(luck.choices(boxes.faces, k=luck.randint(5, 10))))
+        for box in BOXES:
+            tried = max((boxes.points(box, cards) or 0 for cards in boxes.plays(box, hand)), default=None)
+            assert boxes.best_points(box, hand) == tried, (box, hand)
+            assert boxes.best(box, hand) is None or boxes.best(box, hand) in boxes.plays(box, hand)
 
 
 # --- the hand ---

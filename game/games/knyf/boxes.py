@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 from game.core.cards import Card
 from game.rulebook.models import ListOf, Part
@@ -75,8 +75,35 @@ class Boxes:
         return [cards for cards in choices(hand, self.size(box)) if self.points(box, cards) is not None]
 
     def _best(self, box: str, hand: Cards) -> Cards | None:
-        """The choice that brings most; of equal ones the first."""
-        return max(self.plays(box, hand), key=lambda cards: self.points(box, cards) or 0, default=None)
+        """The choice that brings most, found without trying them all."""
+        if box in self.face_of:
+            face = self.face_of[box]
+            return (face,) * min(hand.count(face), self.hand) or None
+        pattern = self.patterns[box]
+        if pattern.run:
+            return self._run(hand, pattern.run)
+        if pattern.groups:
+            return self._grouped(hand, pattern.groups)
+        found = [self._alike(hand, face, pattern.same) for face in self.faces if hand.count(face) >= pattern.same]
+        return max((cards for cards in found if len(cards) == self.hand), key=sum, default=None)
+
+    def _run(self, hand: Cards, length: int) -> Cards | None:
+        runs = (self.faces[i : i + length] for i in range(len(self.faces) - length + 1))
+        return next((run for run in runs if all(face in hand for face in run)), None)
+
+    def _grouped(self, hand: Cards, groups: tuple[int, ...]) -> Cards | None:
+        """Groups of these sizes, each of another face; small faces first."""
+        for faces in permutations(self.faces, len(groups)):
+            if all(hand.count(face) >= size for face, size in zip(faces, groups, strict=True)):
+                return tuple(sorted(f for face, size in zip(faces, groups, strict=True) for f in (face,) * size))
+        return None
+
+    def _alike(self, hand: Cards, face: Card, same: int) -> Cards:
+        """So many of one face, and the dearest of the rest."""
+        rest = list(hand)
+        for _ in range(same):
+            rest.remove(face)
+        return tuple(sorted([face] * same + rest[::-1][: self.hand - same]))
 
     def _best_points(self, box: str, hand: Cards) -> int | None:
         cards = self.best(box, hand)
