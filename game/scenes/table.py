@@ -463,7 +463,7 @@ class TableScene(Scene):
     @property
     def looked_at(self) -> Pick | None:
         """What the pointer or the keyboard stands on."""
-        return self.hand.hot or self.hand.focus
+        return self.hand.focus or self.hand.hot
 
     def tried(self) -> Draft:
         """The draft as a touch on what is looked at would make it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -204,10 +205,12 @@ class TableHand:
         if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             act = table.undo
         if pygame.K_1 <= event.key <= pygame.K_9:
-            self._choose(event.key - pygame.K_1)
-            return True
+            act = partial(self._choose, event.key - pygame.K_1)
+        before = self.focus
         if act:
             act()
+        if not _same(before, self.focus):
+            table.warm()
         return act is not None
 
     def _escape(self) -> None:
