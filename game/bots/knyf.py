@@ -7,11 +7,10 @@ lies nearest. The numbers of the game come from the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from random import Random
 
 from game.bots.bot import Budget
-from game.bots.knyf_worth import Outlook, Sheet, Worth, keeps, mask_of
+from game.bots.knyf_worth import Outlook, Sheet, keeps, mask_of, worth_of
 from game.bots.policy import Policy
 from game.bots.search import Clock, Weighed
 from game.core.events import History
@@ -41,9 +40,9 @@ PAR = 3
 class KnyfPolicy(Policy):
     rules: KnyfRules
 
-    @cached_property
-    def worth(self) -> Worth:
-        return Worth(self.rules)
+    def __init__(self, rules: KnyfRules) -> None:
+        super().__init__(rules)
+        self.worth = worth_of(rules)
 
     def own_search(self, view: KnyfView, history: History, rng: Random) -> KnyfSearch:
         return KnyfSearch(self, view)

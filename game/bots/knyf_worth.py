@@ -34,6 +34,17 @@ def _tables() -> array[int]:
     return halves
 
 
+_made: dict[object, Worth] = {}
+
+
+def worth_of(rules: KnyfRules) -> Worth:
+    """Made once for all matches with the same numbers; what was thought about a sheet stays for the next decision."""
+    key = rules.boxes.faces, tuple(rules.boxes.patterns.items()), rules.numbers, rules.upper
+    if key not in _made:
+        _made[key] = Worth(rules)
+    return _made[key]
+
+
 class Worth:
     """All sheets of one set of rules."""
 

@@ -1,4 +1,4 @@
-"""The score block: every box of every player, in place of the rail. Draws the rows it is given and says where they are."""
+"""The score block: every box of every player, in place of the rail. Draws its rows and says where they are."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
-from game.ui.form import Form
 from game.ui.controls import Switch
+from game.ui.form import Form
 from game.ui.theme import BODY, LEAD, SMALL, Grid
 from game.ui.widgets import Button, Widget
 

@@ -50,7 +50,9 @@ def _ways(cards: Cards) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m game.tools.train_knyf", description=(__doc__ or "").splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m game.tools.train_knyf", description=(__doc__ or "").splitlines()[0]
+    )
     parser.add_argument("--out", type=Path, default=TABLES)
     asked = parser.parse_args()
     rules = game("knyf").rules()

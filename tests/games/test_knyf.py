@@ -26,7 +26,7 @@ def points(box: str, played: str) -> int | None:
 
 @rule("9.1")
 def test_the_deck_has_18_cards_of_each_value() -> None:
-    assert Counter(rules().deck) == {face: 18 for face in range(1, 7)}
+    assert Counter(rules().deck) == dict.fromkeys(range(1, 7), 18)
     assert len(rules().deck) == 108
 
 

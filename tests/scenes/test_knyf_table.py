@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -208,7 +209,7 @@ def test_nothing_is_cut_or_covered(seats: int) -> None:
             block = driver.table.rules.block(driver.table.view, ())
             places = rows(grid, block)
             assert all(grid.rail.contains(row) for row in places)
-            assert all(a.bottom <= b.top + 1 for a, b in zip(places, places[1:], strict=False))
+            assert all(a.bottom <= b.top + 1 for a, b in pairwise(places))
             buttons = [stage.layout.areas[zone] for zone in ("exchange", "exchange_more")]
             hand = [stage.box_of(sprite) for pick in stage.own_hand() if (sprite := stage.sprite(pick))]
             assert all(button.right <= card.x for button in buttons for card in hand)

@@ -91,9 +91,7 @@ def _outside(layout: Layout, size: tuple[int, int]) -> Iterator[str]:
             yield f"{name} has no size: {box}"
 
 
-def _hand_in_the_way(
-    layout: Layout, size: tuple[int, int], bottom: int, places: Sequence[Place]
-) -> Iterator[str]:
+def _hand_in_the_way(layout: Layout, size: tuple[int, int], bottom: int, places: Sequence[Place]) -> Iterator[str]:
     """The own hand, raised cards and all, touches nothing that is read or pressed."""
     grid = Grid(*size)
     rail = layout.regions.rail
