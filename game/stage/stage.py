@@ -351,7 +351,8 @@ class Stage:
             if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):
                 return self.pick_of(sprite)
         for zone, area in self.layout.areas.items():
-            if zone not in self._zones and area.holds(*pos):
+            loose = zone in self._zones and zone.partition(":")[0] in self._loose
+            if not loose and area.holds(*pos):
                 return Pick(zone)
         return None
 

@@ -1,4 +1,4 @@
-"""Jedenastka as the bots see it: what a beginner does, which moves are worth weighing, and what is said about a move."""
+"""Jedenastka as the bots see it: what a beginner does, which moves are weighed, and what is said about a move."""
 
 from random import Random
 
