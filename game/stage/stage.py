@@ -398,7 +398,8 @@ class Stage:
             if area.holds(*pos):
                 return pick
         for zone, area in self.layout.areas.items():
-            if zone not in self._zones and area.holds(*pos):
+            loose = zone in self._zones and zone.partition(":")[0] in self._loose
+            if not loose and area.holds(*pos):
                 return Pick(zone)
         return None
 
@@ -423,16 +424,12 @@ class Stage:
 
     def draw(self, canvas: Canvas) -> None:
         """What lies, then what waits to be carried, then what is in the air."""
-        layers: tuple[list[Sprite], ...] = ([], [], [])
-        for sprite in self._order:
-            if sprite.course.airborne or sprite is self.dragged:
-                layers[2].append(sprite)
-            elif sprite.course.flying:
-                layers[1].append(sprite)
-            elif sprite.zone not in self.layout.tucked:
-                layers[0].append(sprite)
+        in_air = [sprite for sprite in self._order if sprite.course.airborne or sprite is self.dragged]
+        lying = [sprite for sprites in self._zones.values() for sprite in sprites if sprite not in in_air]
+        waiting = [sprite for sprite in lying if sprite.course.flying]
+        at_rest = [s for s in lying if not s.course.flying and s.zone not in self.layout.tucked]
         chosen, hinted = self.sprites(self.marks.chosen), self.sprites(self.marks.hinted)
-        for sprite in _uncovered(layers[0] + layers[1], 0.5) + _uncovered(layers[2], 4.0):
+        for sprite in _uncovered(at_rest + waiting, 0.5) + _uncovered(in_air, 4.0):
             self._draw_sprite(canvas, sprite, chosen=sprite in chosen, hinted=sprite in hinted)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, *, chosen: bool, hinted: bool) -> None:
@@ -442,7 +439,7 @@ class Stage:
         gold = at_rest and (chosen or hinted or (pick in marks.may and pick not in marks.quiet))
         edge = (HINT if hinted else GOLD) if gold else FRESH if at_rest and pick in marks.fresh else ""
         grow = max(2, round(self.where.u * (4 if edge != FRESH else 3)))
-        if at_rest and sprite.zone in self.layout.thick:
+        if not sprite.course.airborne and sprite.zone in self.layout.thick:
             self._draw_below(canvas, sprite)
         sprite.draw(canvas, self.faces, veiled=at_rest and pick in marks.refused, edge=edge, grow=grow)
 

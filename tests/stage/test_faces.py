@@ -82,3 +82,23 @@ def test_a_hidden_card_shows_nothing_but_its_back() -> None:
     for faces in backs:
         faces.expect({HEIGHT})
     assert len({pixels(faces.picture(None, HEIGHT)) for faces in backs}) == 4
+
+
+def bulls(height: int, heads: str = "table_a") -> FaceBook:
+    faces = FaceBook("eleven", "back_1", game("eleven").rules({"heads": heads}).printed)
+    faces.expect({height}, unit=1.0)
+    return faces
+
+
+@pytest.mark.parametrize("height", [52, 80, 101, 140])
+def test_numbers_with_bull_heads_are_all_different_at_every_size(height: int) -> None:
+    pictures = {pixels(bulls(height).picture(card, height, veiled=veiled)) for card in range(101) for veiled in (0, 1)}
+    assert len(pictures) >= 2 * 100 + 1  # a bull is never veiled
+
+
+@pytest.mark.parametrize("height", [52, 80, 101, 140])
+def test_the_face_shows_the_heads_of_the_chosen_table(height: int) -> None:
+    one, other = bulls(height), bulls(height, "table_b")
+    differing = [c for c in range(1, 101) if pixels(one.picture(c, height)) != pixels(other.picture(c, height))]
+    heads = [game("eleven").rules({"heads": name}).heads for name in ("table_a", "table_b")]  # type: ignore[attr-defined]
+    assert differing == [c for c in range(1, 101) if heads[0][c] != heads[1][c]]
