@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import permutations
 
 from game.core.cards import Card
 from game.rulebook.models import ListOf, Part
@@ -43,6 +43,7 @@ class Boxes:
         self.faces = tuple(faces)
         self.patterns: dict[str, Combination] = {box: getattr(patterns, box) for box in LOWER}
         self.hand = hand
+        self.fitting = lru_cache(maxsize=None)(self._fitting)
         self.best = lru_cache(maxsize=None)(self._best)
         self.best_points = lru_cache(maxsize=None)(self._best_points)
 
@@ -69,10 +70,11 @@ class Boxes:
 
     def plays(self, box: str, hand: Cards) -> list[Cards]:
         """All choices from the hand that fit the box."""
-        if box in self.face_of:
-            face = self.face_of[box]
-            return [(face,) * n for n in range(1, min(hand.count(face), self.hand) + 1)]
-        return [cards for cards in choices(hand, self.size(box)) if self.points(box, cards) is not None]
+        return [cards for cards in parts(hand, self.hand) if box in self.fitting(cards)]
+
+    def _fitting(self, cards: Cards) -> tuple[str, ...]:
+        """The boxes that these very cards can be written into."""
+        return tuple(box for box in BOXES if self.points(box, cards) is not None) if cards else ()
 
     def _best(self, box: str, hand: Cards) -> Cards | None:
         """The choice that brings most, found without trying them all."""
@@ -121,6 +123,11 @@ class Boxes:
         return max(map(hand.count, hand), default=0)
 
 
-def choices(hand: Iterable[Card], size: int) -> list[Cards]:
-    """The different ways to take so many cards; equal cards are alike."""
-    return sorted(set(combinations(tuple(hand), size)))
+@lru_cache(maxsize=2048)
+def parts(hand: Cards, most: int) -> list[Cards]:
+    """The different ways to take up to so many cards of a hand, none among them; equal cards are alike."""
+    found: list[Cards] = [()]
+    for face in dict.fromkeys(hand):
+        heaps = [(face,) * n for n in range(1, min(hand.count(face), most) + 1)]
+        found += [part + heap for part in found for heap in heaps if len(part) + len(heap) <= most]
+    return found

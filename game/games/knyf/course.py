@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from itertools import chain, compress
 from random import Random
 
 from game.core.cards import Card
@@ -11,7 +13,7 @@ from game.core.events import Carried, DealBegan, DealEnded, Event, History, Matc
 from game.core.moves import Move
 from game.core.rules import DealSheet, Result, Rules, ScoreLine, not_now, not_your_turn, ranked
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
-from game.games.knyf.boxes import BOXES, UPPER, Boxes, Cards, choices
+from game.games.knyf.boxes import BOXES, UPPER, Boxes, Cards, parts
 from game.games.knyf.model import (
     Column,
     Exchange,
@@ -47,7 +49,11 @@ class KnyfCourse(Rules[KnyfState, KnyfView]):
         """A limit that can be felt is worth a word; the longest one only sees to it that the game ends."""
         self.manual = options["announce"] == "manual"
         self.boxes = Boxes(book.boxes, sorted(set(self.deck)), self.numbers.full)
-        self._exchanges = lru_cache(maxsize=512)(self._all_exchanges)
+        # Many hands, few different moves: all hands share them.
+        self._named_scores = lru_cache(maxsize=None)(Score)
+        self._named_exchanges = lru_cache(maxsize=None)(Exchange)
+        self._scores = lru_cache(maxsize=4096)(self._all_scores)
+        self._exchanges = lru_cache(maxsize=4096)(self._all_exchanges)
 
     # --- dealing ---
 
@@ -78,24 +84,25 @@ class KnyfCourse(Rules[KnyfState, KnyfView]):
         return self._moves(tuple(state.hands[seat]), state.boxes[seat])
 
     def _moves(self, hand: Cards, column: Column | list[int | None]) -> list[Move]:
-        may_announce = self.manual and self.is_last_but_one(column)
-        moves: list[Move] = []
-        for box, points in zip(BOXES, column, strict=True):
-            if points is None:
-                for cards in self.boxes.plays(box, hand):
-                    moves.append(Score(box, cards))
-                    if may_announce:
-                        moves.append(Score(box, cards, announce=True))
+        by_box = self._scores(hand)
+        moves: list[Move] = [*chain.from_iterable(compress(by_box, map(_is_empty, column)))]
+        if self.manual and self.is_last_but_one(column):
+            moves += [replace(move, announce=True) for move in moves]  # type: ignore[type-var]
         return moves + self._exchanges(hand)
 
+    def _all_scores(self, hand: Cards) -> list[list[Score]]:
+        """Every way to write this hand on an empty sheet, box by box."""
+        found: dict[str, list[Score]] = {box: [] for box in BOXES}
+        for cards in parts(hand, self.numbers.full):
+            for box in self.boxes.fitting(cards):
+                found[box].append(self._named_scores(box, cards))
+        return list(found.values())
+
     def _all_exchanges(self, hand: Cards) -> list[Move]:
-        moves: list[Move] = []
-        for size in range(min(self.numbers.exchange, len(hand)) + 1):
-            for cards in choices(hand, size):
-                moves.append(Exchange(cards, size))
-                if self.may_draw_more(hand):
-                    moves.append(Exchange(cards, size + self.numbers.more))
-        return moves
+        named, more = self._named_exchanges, self.numbers.more if self.may_draw_more(hand) else 0
+        found = parts(hand, self.numbers.exchange)
+        moves: list[Move] = [named(cards, len(cards)) for cards in found]
+        return moves + [named(cards, len(cards) + more) for cards in found] if more else moves
 
     def may_draw_more(self, hand: Cards) -> bool:
         return len(hand) + self.numbers.more <= self.numbers.most
@@ -364,3 +371,7 @@ class KnyfCourse(Rules[KnyfState, KnyfView]):
         for card in (*view.hand, *view.discard):
             counts[card] -= 1
         return [face for face, count in counts.items() for _ in range(count)]
+
+
+def _is_empty(points: int | None) -> bool:
+    return points is None

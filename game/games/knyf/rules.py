@@ -63,7 +63,7 @@ class KnyfRules(KnyfHand):
             return None
         cards = () if target(draft) else ticked(draft)
         if zone == EXCHANGE.zone:
-            return self._exchange_label(len(cards), more=False)
+            return self._exchange_label(len(cards), more=False) if cards else say("knyf.verb.exchange_none")
         if zone == MORE.zone:
             return self._exchange_label(len(cards), more=True)
         goal = target(draft)
