@@ -132,7 +132,10 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
                 yield from (f"{zone} leaves its host" for box in boxes if not box.inside(grown(plate, SLACK)))
         elif place.shape in ("row", "stack", "slot", "pile"):
             boxes = [layout.areas[place.zone], *map(card_box, layout.spots.get(place.zone, ()))]
-            felt = grown(parts.felt, SLACK)
+            felt = parts.felt
+            if not any(other.shape in ("button", "tray") for other in places):  # nothing stands in the strip
+                felt = felt._replace(h=parts.strip.bottom - felt.y)
+            felt = grown(felt, SLACK)
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
 
 
