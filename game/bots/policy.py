@@ -8,12 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from game.core.events import History
 from game.core.moves import Move
 from game.core.rules import Rules
 from game.core.say import Say, Seat, say
+
+if TYPE_CHECKING:
+    from game.bots.bot import Budget
+    from game.bots.search import Weighed
+
+
+class Weigher(Protocol):
+    """What thinks about one decision."""
+
+    def weigh(self, budget: Budget) -> list[Weighed]:
+        """Moves with what they are worth, the best first."""
 
 
 class Policy:
@@ -34,6 +45,14 @@ class Policy:
         """A quick move for playouts, from what the seat itself could know in this imagined state."""
         return moves[int(rng.random() * len(moves))]
 
+    def shortlist(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
+        """The moves worth weighing at all; with little time, few moves are weighed better than many."""
+        return moves
+
+    def first_guess(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[tuple[int, float]]:
+        """For every move as many tries as the guess counts for, and their worth (0 to 1); none: nothing is guessed."""
+        return ()
+
     def value(self, state: Any, seats: int) -> tuple[float, ...]:
         """What the table is worth to every seat, 0 to 1, at the end of a deal or where a playout is cut off."""
         view = self.rules.view(state, None)
@@ -48,6 +67,10 @@ class Policy:
 
     def believe(self, world: Any, clues: Any, rng: Random) -> None:
         """Change places of hidden cards in an imagined world, so that it agrees better with the clues."""
+
+    def own_search(self, view: Any, history: History, rng: Random) -> Weigher | None:
+        """A search of the game's own; None: the general one, with imagined worlds."""
+        return None
 
     def leads(self, scores: Sequence[int]) -> Sequence[float]:
         return scores if self.highest_wins else [-score for score in scores]

@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.slate import Bracket, ScoreBlock, SidePanel
 
 Faces = tuple[Card | None, ...]
 """What lies in a zone, bottom first; None is a card whose face this seat may not know."""
@@ -58,7 +59,7 @@ def ranked(scores: Sequence[int], *, highest_wins: bool = True) -> tuple[tuple[S
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A small plate on the table, pinned to a zone or to a thing in it. Tone: "may", "costs" or "plain"."""
+    """A small plate on the table, pinned to a zone or to a thing in it. Tone: "may", "costs", "tag" or "plain"."""
 
     words: Say
     at: Pick
@@ -89,6 +90,10 @@ class View:
     def standing(self) -> tuple[int, ...]:
         """The score as far as everyone may know it now."""
         return tuple(sum(sheet.totals[s] for sheet in self.sheets) for s in range(self.seats))
+
+    def fresh(self) -> tuple[Pick, ...]:
+        """What came to the table with the last move and glows until the next one."""
+        return ()
 
     @property
     def my_turn(self) -> bool:
@@ -127,6 +132,8 @@ class Rules(ABC, Generic[S, V]):
     """The options the rules ask for; the descriptor must offer just these."""
     ZONES: ClassVar[frozenset[str]] = frozenset()
     """The zones the views promise, without seat numbers; each needs a place on the table."""
+    WHOLE: ClassVar[bool] = True
+    """`legal` leads to every table that can be reached; where moves are too many to name it may give some of them."""
 
     # --- the course of the game ---
 
@@ -139,7 +146,7 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> list[Move]:
-        """All legal moves; where several touches have one result, one representative is enough."""
+        """All legal moves (see `WHOLE`); where several touches have one result, one representative is enough."""
 
     @abstractmethod
     def refusal(self, state: S, seat: Seat, move: Move) -> Refusal | None:
@@ -192,6 +199,10 @@ class Rules(ABC, Generic[S, V]):
         """Whether a finished draft waits for the primary button instead of being made at once."""
         return False
 
+    def quiet(self, view: V, draft: Draft, pick: Pick) -> bool:
+        """A legal touch without a gold edge: one that is always there and seldom wished for."""
+        return False
+
     def preview(self, view: V, draft: Draft) -> V:
         """The table as it is shown while the draft is open."""
         return view
@@ -210,12 +221,32 @@ class Rules(ABC, Generic[S, V]):
         """The label of the button that makes this move."""
         return say(f"move.{move.KIND}")
 
-    def label(self, view: V, zone: Zone) -> Say | None:
+    def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
+        return None
+
+    def switched_on(self, view: V, zone: Zone, draft: Draft) -> bool | None:
+        """For a button that is a switch: whether it is set. None: it is no switch."""
+        return None
+
+    def course(self, view: V) -> Say | None:
+        """How far the match is, beside its name; None: the number of the deal says it."""
         return None
 
     def notes(self, view: V, draft: Draft) -> list[Note]:
         """Plates on the table: ranges, prices, counts."""
+        return []
+
+    def block(self, view: V, draft: Draft) -> ScoreBlock | None:
+        """The score of everybody box by box, in place of the plain rail."""
+        return None
+
+    def panels(self, view: V, draft: Draft) -> list[SidePanel]:
+        """Small panels beside the felt; a game has them always or never, for they take room."""
+        return []
+
+    def brackets(self, view: V, draft: Draft) -> list[Bracket]:
+        """Combinations in the hand, named."""
         return []
 
     # --- common ground ---
@@ -225,6 +256,14 @@ class Rules(ABC, Generic[S, V]):
 
     def public(self, seat: Seat, view: V) -> Say | None:
         """What a nameplate adds about a seat beside its name (cards in hand, tricks, …)."""
+        return None
+
+    def printed(self, card: Card) -> int:
+        """A number the face of a card shows beside its own (bull heads); 0 where there is none."""
+        return 0
+
+    def badge(self, seat: Seat, view: V) -> str | None:
+        """A drawing pinned to a seat's picture for everyone to see."""
         return None
 
     def pieces(self, state: S) -> Any:

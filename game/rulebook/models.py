@@ -127,7 +127,21 @@ class ZonePlace(Part):
     """Where a zone lies and how its pieces lie in it."""
 
     zone: str
-    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "lanes", "board"]
+    shape: Literal[
+        "stack",
+        "row",
+        "fan",
+        "pile",
+        "slot",
+        "button",
+        "tray",
+        "tokens",
+        "marker",
+        "grid",
+        "lanes",
+        "board",
+        "block",
+    ]
     at: str = "centre"
     per: Literal["seat"] | None = None
     tone: Literal["plain", "may", "costs"] = "plain"
@@ -156,6 +170,8 @@ class Descriptor(Part):
     """The options of the shortest match, for tests and the smoke test."""
     table: ListOf[ZonePlace] = ()
     hidden_hands: bool = True
+    rail: Annotated[int, Field(ge=200, le=400)] = 232
+    """The width of the score rail at 1280×720."""
     mascot: str | None = None
     """A drawing that keeps the players company on the score rail."""
 

@@ -28,6 +28,7 @@ from game.ui.theme import (
     RED,
     SMALL,
     TAG,
+    WELL,
     Grid,
 )
 from game.ui.type import BLACK, BOLD, REGULAR
@@ -45,6 +46,7 @@ class Sitter:
     score: int
     on_turn: bool
     thinking: bool = False
+    badge: str = ""
 
 
 def rect(box: Box) -> Rect:
@@ -67,6 +69,14 @@ def draw_plate(canvas: Canvas, grid: Grid, box: Box, sitter: Sitter, text_room: 
     canvas.put(name, x, area.centery - grid.px(11) - name.get_height() / 2)
     below = type.fitted(words, grid.type(SMALL), REGULAR, MUTED, room)
     canvas.put(below, x, area.centery + grid.px(12) - below.get_height() / 2)
+    if sitter.badge:
+        draw_badge(canvas, grid, sitter.badge, (area.left + area.height - grid.px(12), area.bottom - grid.px(12)))
+
+
+def draw_badge(canvas: Canvas, grid: Grid, icon: str, centre: tuple[float, float], side: float = 26) -> None:
+    """A round sign at the edge of a picture."""
+    canvas.put_centred(art.disc(grid.px(side), RED, 1, CREAM, max(1, grid.px(2))), *centre)
+    canvas.put_centred(art.part(icon, grid.px(side * 0.62)), *centre)
 
 
 def draw_plates(canvas: Canvas, grid: Grid, layout: Layout, sitters: Sequence[Sitter], trays: Sequence[str]) -> None:
@@ -143,16 +153,19 @@ def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, st
     for who, words in reversed(log[-LOG_SHOWN:]):
         name = type.fitted(who, size, BOLD, CREAM, area.width) if who else None
         indent = name.get_width() + grid.px(5) if name else 0
+        down = 0
+        if name and type.width(words, size) > area.width - indent and indent > area.width * 0.4:
+            indent, down = 0, name.get_height()  # a long name in a narrow place stands on a line of its own
         body = type.paragraph(words, size, REGULAR, MUTED, area.width - indent)
-        if y + height + body.get_height() > area.bottom:
+        if y + height + down + body.get_height() > area.bottom:
             break
-        height += body.get_height() + grid.px(3)
-        pictures.append((name, indent, body))
-    for name, indent, body in reversed(pictures):
+        height += down + body.get_height() + grid.px(3)
+        pictures.append((name, indent, down, body))
+    for name, indent, down, body in reversed(pictures):
         if name:
             canvas.put(name, area.left, y)
-        canvas.put(body, area.left + indent, y)
-        y += body.get_height() + grid.px(3)
+        canvas.put(body, area.left + indent, y + down)
+        y += down + body.get_height() + grid.px(3)
     if not log:
         canvas.put(type.paragraph(text("table.recent_none"), size, REGULAR, DIM, area.width), area.left, y)
         y += grid.px(40)
@@ -169,11 +182,28 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
             letters = type.render(words, grid.type(SMALL), REGULAR, MUTED)
             canvas.put(letters, area.right + grid.px(16), area.cy - letters.get_height() / 2)
             continue
+        fill, ink = (RED, CREAM) if note.tone == "costs" else (PANEL, CREAM)
+        if note.tone == "may" and my_turn:
+            fill, ink = GOLD, INK
+        room = stage.layout.tag_room.get(note.at.zone)
+        if room is not None:
+            draw_tag(canvas, grid, area, words, fill, ink, round(room))
+            continue
         room_above = area.y - grid.px(33) >= stage.where.felt.y
         above = note.tone == "may" and note.at.item is not None and room_above
         y = area.y - grid.px(20) if above else area.bottom + grid.px(19)
-        fill, ink = (RED, CREAM) if note.tone == "costs" else (GOLD, INK) if my_turn else (PANEL, CREAM)
         draw_pill(canvas, grid, words, (area.cx, y), fill, ink)
+
+
+def draw_tag(canvas: Canvas, grid: Grid, area: Box, words: str, fill: str, ink: str, room: int) -> None:
+    """A plate below a pile, no wider than the pile's own place; small below a small card."""
+    small = area.h < grid.px(84) or type.width(words, grid.type(SMALL), BOLD) + grid.px(20) > room
+    letters = type.fitted(words, grid.type(TAG if small else SMALL), BOLD, ink, room - grid.px(12))
+    height = grid.px(21 if area.h < grid.px(84) else 25)
+    pill = Rect(0, 0, min(room, letters.get_width() + grid.px(14 if small else 20)), height)
+    pill.center = round(area.cx), round(area.bottom + grid.px(8) + height / 2)
+    canvas.put(art.box(*pill.size, pill.height / 2, fill), *pill.topleft)
+    canvas.put_centred(letters, *pill.center)
 
 
 def draw_slot(canvas: Canvas, grid: Grid, box: Box, lit: bool) -> None:
@@ -206,9 +236,28 @@ def draw_status(canvas: Canvas, grid: Grid, box: Box, words: str, mine: bool) ->
     canvas.put(letters, pill.left + grid.px(20) + icon, pill.centery - letters.get_height() / 2)
 
 
-def draw_caption(canvas: Canvas, grid: Grid, box: Box, words: str) -> None:
+def draw_mat(canvas: Canvas, grid: Grid, box: Box) -> None:
+    """A darker field under the heaps in the middle."""
+    area = rect(box)
+    canvas.put(art.box(*area.size, grid.px(24), "#0b3a33", 0.26), *area.topleft)
+
+
+def draw_empty(canvas: Canvas, grid: Grid, box: Box) -> None:
+    """The place of a pile that is used up."""
+    area = rect(box)
+    canvas.put(art.dashed(*area.size, grid.px(9), "#9db5ac", max(2, grid.px(2)), 0.05), *area.topleft)
+
+
+def draw_panels(canvas: Canvas, grid: Grid, layout: Layout) -> None:
+    for box in layout.panels:
+        area = rect(box)
+        canvas.put(art.box(*area.size, grid.px(24), WELL, 0.22), *area.topleft)
+
+
+def draw_caption(canvas: Canvas, grid: Grid, box: Box, words: str, *, above: bool = False) -> None:
     letters = type.render(words, grid.type(SMALL), BOLD, MUTED)
-    canvas.put(letters, box.cx - letters.get_width() / 2, box.bottom + grid.px(10))
+    y = box.y - grid.px(8) - letters.get_height() if above else box.bottom + grid.px(10)
+    canvas.put(letters, box.cx - letters.get_width() / 2, y)
 
 
 def draw_banner(canvas: Canvas, grid: Grid, box: Box, words: str, alpha: int) -> None:

@@ -27,6 +27,8 @@ class Picker:
         self.draft: Draft = ()
         self.steps: set[Pick] = set()
         self.starts: set[Pick] = set()
+        self.lit: set[Pick] = set()
+        """What is worth a gold edge now."""
 
     def look(self, view: View | None) -> None:
         """A new situation: the draft is empty, the legal touches are asked for."""
@@ -37,31 +39,46 @@ class Picker:
     def _set(self, draft: Draft) -> None:
         self.draft = draft
         self.steps = set(self.rules.steps(self.view, draft)) if draft else self.starts
+        self.lit = {pick for pick in self.steps | self._fresh_starts() if not self.rules.quiet(self.view, draft, pick)}
+
+    def _fresh_starts(self) -> set[Pick]:
+        """Touches that would begin another move in place of this one."""
+        others = self.starts.difference(self.draft, self.steps)
+        return {pick for pick in others if self.rules.why_not(self.view, self.draft, pick) is None}
 
     # --- touching ---
 
     def touch(self, pick: Pick) -> Touch:
         if self.view is None:
             return Touch()
-        if pick in self.draft and pick not in self.steps:
+        if self._chosen(pick) is not None and (pick not in self.steps or pick.copy is not None):
             return self._touch_again(pick)
         if pick in self.steps:
             return self._grow((*self.draft, pick))
-        if pick in self.starts:
+        refusal = self.rules.why_not(self.view, self.draft, pick) if self.draft or pick not in self.starts else None
+        if pick in self.starts and refusal is None:
             return self._grow((pick,))
-        return Touch(refusal=self.rules.why_not(self.view, self.draft, pick))
+        return Touch(refusal=refusal)
 
     def _touch_again(self, pick: Pick) -> Touch:
         """A second click on the same card does it where there is only one thing to do, else puts it back."""
         move = self.rules.complete(self.view, self.draft)
-        if len(self.draft) == 1 and len(self.steps) == 1 and move is not None:
+        if len(self.draft) == 1 and len(self.steps) <= 1 and move is not None:
             return self._done(move)
         self._set(self._without(pick))
         return Touch()
 
+    def _chosen(self, pick: Pick) -> int | None:
+        """Where in the draft this very thing is; of things alike each is touched on its own."""
+        for i, chosen in enumerate(self.draft):
+            if chosen == pick and (pick.copy is None or chosen.copy is None or chosen.copy == pick.copy):
+                return i
+        return None
+
     def _without(self, pick: Pick) -> Draft:
         """The draft without one touch; without all that came after it, too, where those make no sense alone."""
-        at = self.draft.index(pick)
+        at = self._chosen(pick)
+        assert at is not None
         rest = self.draft[:at] + self.draft[at + 1 :]
         alive = self.rules.steps(self.view, rest) or self.rules.complete(self.view, rest) is not None
         return rest if alive else self.draft[:at]
@@ -83,6 +100,10 @@ class Picker:
             return False
         self._set(self.draft[:-1])
         return True
+
+    def is_loose(self, pick: Pick) -> bool:
+        """Whether this very thing is not in the draft yet."""
+        return self._chosen(pick) is None
 
     # --- the primary button ---
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import io
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -14,7 +16,7 @@ from pygame import Rect
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Move, NextDeal, Pick, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pick, flat_picks
 from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
 from game.scenes.bars import top_bar
@@ -34,8 +36,9 @@ from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
+from game.ui.controls import Switch
 from game.ui.form import Form
-from game.ui.theme import LEAD, SMALL
+from game.ui.theme import BODY, LEAD, SMALL, Grid
 from game.ui.widgets import Button, Widget
 
 LOG_KEPT = 12
@@ -50,6 +53,13 @@ CUE_SOUNDS = {
     "twist": "twist",
     "take": "take",
     "penalty": "bad",
+    "lay_last": "bad",
+    "scoop": "take",
+    "open": "draw",
+    "bull": "good",
+    "discard": "lay",
+    "play": "good",
+    "shuffle": "shuffle",
 }
 
 
@@ -74,6 +84,7 @@ class TableScene(Scene):
         self._told: list[Told] = []
         self._log_is_old = False
         self.hinted: tuple[Pick, ...] = ()
+        self._shown_draft: Draft = ()
         self._refused: dict[str, int] = {}
         self._pause = 0.0
         self._primary: tuple[str, float] = ("", 0.0)
@@ -113,11 +124,17 @@ class TableScene(Scene):
 
     def _face_book(self) -> FaceBook:
         deck = self.session.game.book.deck
-        return FaceBook(deck.face if deck else "", self.desk.settings.back)
+        return FaceBook(deck.face if deck else "", self.desk.settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
-        grid = self.desk.grid
-        return regions(grid.width, grid.height, grid.rail.left, grid.u, self.desk.settings.card_size / 100)
+        grid, book = self.grid, self.session.game.book
+        cards = self.desk.settings.card_size / 100
+        return regions(grid.width, grid.height, grid.rail.left, grid.u, cards, book.table)
+
+    @property
+    def grid(self) -> Grid:
+        """The window's grid with the rail this game asks for."""
+        return replace(self.desk.grid, side=self.session.game.book.rail)
 
     # --- who looks ---
 
@@ -253,6 +270,7 @@ class TableScene(Scene):
         self._look()
 
     def _play(self, events: list[Event]) -> None:
+        self._shown_draft = ()  # whatever was laid for now is being laid for good
         self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
 
     def _bot_moves(self, ticket: Ticket, move: Move) -> None:
@@ -411,29 +429,98 @@ class TableScene(Scene):
                     standing[seat],
                     seat in view.to_act and not view.resting,
                     thinking == seat,
+                    self.rules.badge(seat, view) or "",
                 )
             )
         return found
 
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""
+        self._show_draft()
+        self.stage.spots_beside = self.picture.rows()
         self._mark()
         self.form.show(self._widgets())
         self.picture.refresh()
+
+    def _show_draft(self) -> None:
+        """Cards laid for now lie where they would; nobody else sees it, and dropping the draft brings them back."""
+        if self._shown_draft != self.picker.draft:
+            self._shown_draft = self.picker.draft
+            if self.picker.view is not None and self.stage.shows(self.shown_view.zones()) is False:
+                self.stage.settle(self.shown_view)
+
+    @property
+    def shown_view(self) -> Any:
+        """The table as it lies, with the draft of whoever is at work."""
+        if self.picker.view is None or not self.picker.draft:
+            return self.view
+        return self.rules.preview(self.picker.view, self.picker.draft)
 
     def _mark(self) -> None:
         view, picker = self.picker.view, self.picker
         may: set[Pick] = set()
         refused: set[Pick] = set()
         if view is not None and view.my_turn and not view.resting:
-            may = picker.steps | picker.starts if picker.draft else set(picker.starts)
+            may = picker.lit
             if self.desk.settings.veil:
-                refused = {pick for pick in self.stage.own_hand() if pick not in may and pick not in picker.draft}
-        self.stage.marks = Marks(may, refused, picker.draft, self.hinted, self.hand.hot)
-        self.stage.raise_cards(self.desk.grid.u)
+                refused = self._refused_picks()
+        quiet = {pick for pick in may if self.rules.quiet(view, picker.draft, pick)}
+        taken = self._taken(picker.draft)
+        self.stage.marks = Marks(
+            may, refused - set(taken), quiet, taken, self.hinted, self.hand.hot, self._lifted(), self.view.fresh()
+        )
+        self.stage.raise_cards(self.grid.u)
+
+    def _taken(self, draft: Draft) -> tuple[Pick, ...]:
+        """The draft, and the cards of the hand that its move would take along."""
+        move = self.rules.complete(self.picker.view, draft) if draft and self.picker.view is not None else None
+        rest = list(draft)
+        along = []
+        for pick in flat_picks(move) if move is not None else ():
+            if pick in rest:
+                rest.remove(pick)
+            elif pick.zone == "hand":
+                along.append(pick)
+        return (*draft, *along)
+
+    @property
+    def looked_at(self) -> Pick | None:
+        """What the pointer or the keyboard stands on."""
+        return self.hand.focus or self.hand.hot
+
+    def tried(self) -> Draft:
+        """The draft as a touch on what is looked at would make it."""
+        pick, picker = self.looked_at, self.picker
+        if pick is None or pick.zone == "hand" or not picker.is_loose(pick):
+            return picker.draft
+        if pick in picker.steps:
+            return (*picker.draft, pick)
+        return (pick,) if pick in picker.starts else picker.draft
+
+    def _lifted(self) -> tuple[Pick, ...]:
+        tried = self.tried()
+        return () if tried == self.picker.draft else self._taken(tried)
+
+    def warm(self) -> None:
+        """The pointer or the focus stands on something else now."""
+        marks = self.stage.marks
+        marks.hot = self.hand.hot
+        lifted = self._lifted()
+        if lifted != marks.lifted or (self.looked_at and self.looked_at in self.stage.spots_beside):
+            self._build()
+        else:
+            self.stage.raise_cards(self.grid.u)
+
+    def _refused_picks(self) -> set[Pick]:
+        """Own cards that lead nowhere; and where the next touch goes to one of several things, the other ones."""
+        picker = self.picker
+        kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
+        others = [pick for kind in kinds for pick in self.stage.picks_like(kind)]
+        usable = picker.steps | picker.lit | set(picker.draft)
+        return {pick for pick in (*self.stage.own_hand(), *others) if pick not in usable}
 
     def _widgets(self) -> list[Widget]:
-        desk, grid, book = self.desk, self.desk.grid, self.session.game.book
+        desk, grid, book = self.desk, self.grid, self.session.game.book
         widgets = top_bar(
             desk,
             book.name[language()],
@@ -444,17 +531,19 @@ class TableScene(Scene):
             on_press=self.open_pause,
             on_rules=self.open_rules,
         )
+        buttons = self._game_buttons()
         controls = grid.controls
         gap = grid.px(8)
-        width = round((controls.width - gap) * 0.42)
+        right = min([controls.right + gap, *(b.rect.left for b in buttons if b.rect.colliderect(controls))]) - gap
+        width = round((right - controls.left - gap) * 0.42)
         undo = Rect(controls.left, controls.top, width, grid.px(44))
-        hint = Rect(undo.right + gap, controls.top, controls.right - undo.right - gap, grid.px(44))
+        hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
         can_undo = self.viewer is not None and (bool(self.picker.draft) or self.match.can_undo(self.viewer))
         widgets.append(
             Button(undo, text("table.undo"), self.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
         )
         widgets.append(Button(hint, text("table.hint"), self.ask_hint, size=SMALL, key="hint"))
-        widgets += self._game_buttons()
+        widgets += buttons
         label, ready = self._primary_label()
         if label != self._primary[0]:
             self._primary = label, 0.0 if self.stage.pace.off else CALM
@@ -468,15 +557,21 @@ class TableScene(Scene):
         for place in self.session.game.book.table:
             if place.shape != "button" or place.zone not in self.stage.layout.areas:
                 continue
-            label = self.rules.label(self.view, place.zone)
+            draft = self.picker.draft
+            label = self.rules.label(self.view, place.zone, draft)
             if label is None:
                 continue
-            pick = Pick(place.zone)
-            able = pick in self.picker.starts or pick in self.picker.steps
+            pick, area = Pick(place.zone), rect(self.stage.layout.areas[place.zone])
+            able = pick in self.picker.starts or pick in self.picker.steps or pick in draft
+            press = partial(self.touch, pick) if able else None
+            words, key = self.session.speak(label), f"zone:{place.zone}"
+            on = self.rules.switched_on(self.view, place.zone, draft)
+            if on is not None:
+                found.append(Switch(area, words, press, on, key=key))
+                continue
             kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
-            press = (lambda p=pick: self.touch(p)) if able else None
-            area = rect(self.stage.layout.areas[place.zone])
-            found.append(Button(area, self.session.speak(label), press, kind, key=f"zone:{place.zone}"))
+            size = SMALL if place.at == "hand" else BODY
+            found.append(Button(area, words, press, kind, size=size, key=key, lines=2 if place.at == "hand" else 1))
         return found
 
     def _primary_label(self) -> tuple[str, bool]:
@@ -492,6 +587,9 @@ class TableScene(Scene):
         view = self.match.view(None)
         if view.result:
             return text("table.over")
+        course = self.rules.course(view)
+        if course is not None:
+            return self.session.speak(course)
         return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
 
     def rail_note(self) -> str:
@@ -569,7 +667,7 @@ class TableScene(Scene):
                 file.unlink(missing_ok=True)
         if self._needs_curtain or self.match.view(None).result or not self.match.made:
             return
-        grid = self.desk.grid
+        grid = self.grid
         canvas = Canvas(grid.size)
         self.picture.draw(canvas, plain=True)
         whole = pygame.Surface(grid.size)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.core.cards import Card
 from game.core.events import Carried, DealBegan, Event, Told, Turned
@@ -14,14 +14,19 @@ from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
 from game.stage import pace as times
-from game.stage.faces import FaceBook
-from game.stage.layout import Box, Layout, Place, Regions, arrange
+from game.stage.faces import FaceBook, pile_below
+from game.stage.layout import CARD_RATIO, Box, Layout, Place, Regions, arrange
 from game.stage.pace import Pace
 from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
 from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
-from game.ui.theme import CREAM, GOLD
+from game.ui.theme import GOLD
+
+LOOSE = ("row", "fan", "tray")
+"""Shapes whose pieces lie side by side."""
+FRESH, HINT = "#cfe6dc", "#7fb4ee"
+"""Edges of a card that came with the last move, and of one the hint speaks of."""
 
 
 @dataclass
@@ -30,9 +35,16 @@ class Marks:
 
     may: set[Pick] = field(default_factory=set)
     refused: set[Pick] = field(default_factory=set)
+    quiet: set[Pick] = field(default_factory=set)
+    """Legal, but without a gold edge."""
     chosen: tuple[Pick, ...] = ()
+    """The same pick may be here several times: so many things alike are chosen."""
     hinted: tuple[Pick, ...] = ()
     hot: Pick | None = None
+    lifted: tuple[Pick, ...] = ()
+    """What a touch on the hot thing would take along."""
+    fresh: tuple[Pick, ...] = ()
+    """What came with the last move."""
 
 
 class Stage:
@@ -45,12 +57,15 @@ class Stage:
         self.on_cue: Callable[[str], None] = lambda cue: None
         self.dragged: Sprite | None = None
         self.layout = Layout(where)
+        self.spots_beside: dict[Pick, Box] = {}
+        """Things that can be touched but are no pieces: the rows of a score block."""
         self._zones: dict[Zone, list[Sprite]] = {}
         self._order: list[Sprite] = []
         self._bottom: Seat = 0
         self._seats = 0
         self._final: dict[Zone, Faces] = {}
         self._view: View | None = None
+        self._loose = {place.zone for place in places if place.shape in LOOSE}
 
     # --- what is shown ---
 
@@ -100,6 +115,10 @@ class Stage:
 
     def _show_view(self, view: View) -> None:
         self._view, self._seats, self._final = view, view.seats, view.zones()
+
+    def shows(self, zones: Mapping[Zone, Faces]) -> bool:
+        """Whether this is the table the stage shows, or is on the way to."""
+        return self._final == zones
 
     def hurry(self) -> None:
         """A click during motion: everything is where it goes, at once."""
@@ -165,13 +184,14 @@ class Stage:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
         source = self._zones.setdefault(event.source, [])
         target = self._zones.setdefault(event.target, [])
-        taken = []
+        taken: list[Sprite] = []
         for card in event.cards:
-            sprite = _pick_out(source, card) or self._newcomer(card, event.source)
+            sprite = _pick_out(source, card) or _ready(target, card, taken) or self._newcomer(card, event.source)
             if card is not None:
                 sprite.card = card
             sprite.zone = event.target
-            target.append(sprite)
+            if sprite not in target:
+                target.append(sprite)
             taken.append(sprite)
         self._sort_zone(event.target)
         self._order = [s for s in self._order if s not in taken] + taken
@@ -222,6 +242,25 @@ class Stage:
             sprite.course.fly(Flight(start, gather, heap))
         self._spread(start + gather, away, special=sprites, arc=first.h * 0.1)
         return start + gather + away
+
+    def _scoop(self, events: list[Carried], start: float) -> float:
+        """A pile goes into a hand card by card: that is the drama."""
+        flight, gap = self.pace(times.FLIGHT), self.pace(times.SCOOP_GAP)
+        for event in events:
+            self._uncover(event)
+            for card in reversed(event.cards):
+                sprites = self._lift_out(replace(event, cards=(card,)))
+                self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.1)
+                start += gap
+        return start + flight
+
+    def _uncover(self, event: Carried) -> None:
+        """Cards that lay unseen below others get a body where they lay."""
+        pile = self._zones.setdefault(event.source, [])
+        known = [sprite.card for sprite in pile]
+        pile[:0] = [
+            self._newcomer(card, event.source) for card in event.cards if card is not None and card not in known
+        ]
 
     def _spread(
         self, start: float, duration: float, *, special: list[Sprite], arc: float = 0.0, angle: float = 0.0
@@ -276,10 +315,13 @@ class Stage:
 
     def _lay_out(self, counts: Mapping[Zone, int]) -> None:
         self.layout = arrange(self.places, counts, self._seats, self._bottom, self.where)
-        self.faces.expect({round(pose.h) for spots in self.layout.spots.values() for pose in spots})
+        heights = {round(pose.h) for spots in self.layout.spots.values() for pose in spots}
+        self.faces.expect(heights, self.where.u)
 
     def _sort_zone(self, zone: Zone) -> None:
-        """A hand sorts itself: by the order the view has in the end."""
+        """A hand sorts itself: by the order the view has in the end. On a pile what came last lies on top."""
+        if zone.partition(":")[0] not in self._loose:
+            return
         order = {card: i for i, card in enumerate(self._final.get(zone, ())) if card is not None}
         if order:
             self._zones[zone].sort(key=lambda s: order.get(s.card, len(order)) if s.card is not None else len(order))
@@ -287,69 +329,126 @@ class Stage:
     # --- the hand ---
 
     def sprite(self, pick: Pick) -> Sprite | None:
+        """The thing a pick means: the copy it names, or the first one like it that is not chosen yet."""
+        alike = self._alike(pick)
+        if pick.copy is not None or len(alike) < 2:
+            return alike[min(pick.copy or 0, len(alike) - 1)] if alike else None
+        chosen = self.sprites(other for other in self.marks.chosen if other == pick)
+        return next((sprite for sprite in alike if sprite not in chosen), alike[0])
+
+    def _alike(self, pick: Pick) -> list[Sprite]:
         zone = f"hand:{self._bottom}" if pick.zone == "hand" else pick.zone
-        return next((s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item), None)
+        if pick.item is None and zone in self._zones and pick.zone != "hand":
+            return self._zones[zone][-1:]
+        return [s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item]
+
+    def sprites(self, picks: Iterable[Pick]) -> list[Sprite]:
+        """A thing for every pick: the copy it names, or the next one like it that is still to have."""
+        found: list[Sprite] = []
+        for pick in sorted(picks, key=lambda pick: pick.copy is None):
+            alike = [sprite for sprite in self._alike(pick) if sprite not in found]
+            named = self.sprite(pick) if pick.copy is not None else None
+            if named in alike:
+                found.append(named)
+            elif alike:
+                found.append(alike[0])
+        return found
 
     def area(self, pick: Pick) -> Box | None:
         """Where a pick is on the screen."""
         sprite = self.sprite(pick) if pick.item is not None else None
         if sprite:
-            pose = sprite.pose
-            width = pose.h * 5 / 7
-            return Box(pose.x - width / 2, pose.y - pose.h / 2 - sprite.rise, width, pose.h)
-        return self.layout.areas.get(pick.zone)
+            return self.box_of(sprite)
+        return self.spots_beside.get(pick) or self.layout.areas.get(pick.zone)
+
+    @staticmethod
+    def box_of(sprite: Sprite) -> Box:
+        pose = sprite.pose
+        width = pose.h * CARD_RATIO
+        return Box(pose.x - width / 2, pose.y - pose.h / 2 - sprite.rise, width, pose.h)
+
+    def shown_of(self, sprite: Sprite) -> Box:
+        """The part of a resting card that its right neighbour leaves uncovered."""
+        box = self.box_of(sprite)
+        row = [s.pose.x for s in self._zones.get(sprite.zone, ()) if abs(s.pose.y - sprite.pose.y) < 1]
+        steps = [x - sprite.pose.x for x in row if x > sprite.pose.x + 1]
+        return box._replace(w=min([box.w, *steps]))
 
     def pick_of(self, sprite: Sprite) -> Pick:
+        """Things side by side are touched one by one, a pile as a whole; things alike are told apart by their place."""
         own = sprite.zone == f"hand:{self._bottom}"
-        return Pick("hand" if own else sprite.zone, sprite.card)
+        if not own and sprite.zone.partition(":")[0] not in self._loose:
+            return Pick(sprite.zone)
+        copy = None
+        if sprite.card is not None:
+            alike = [s for s in self._zones.get(sprite.zone, ()) if s.card == sprite.card]
+            copy = alike.index(sprite) if sprite in alike else None
+        return Pick("hand" if own else sprite.zone, sprite.card, copy)
+
+    def picks_like(self, kind: str) -> list[Pick]:
+        """All zones of a kind that lie on the table, as touches."""
+        return [Pick(zone) for zone in self._zones if zone.startswith(f"{kind}:")]
 
     def hit(self, pos: tuple[int, int]) -> Pick | None:
+        untouched = self.layout.tucked | self.layout.markers
         for sprite in reversed(self._order):
-            if sprite.zone not in self.layout.tucked and sprite is not self.dragged and sprite.holds(*pos):
+            if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):
                 return self.pick_of(sprite)
+        for pick, area in self.spots_beside.items():
+            if area.holds(*pos):
+                return pick
         for zone, area in self.layout.areas.items():
-            if zone not in self._zones and area.holds(*pos):
+            loose = zone in self._zones and zone.partition(":")[0] in self._loose
+            if not loose and area.holds(*pos):
                 return Pick(zone)
         return None
 
     def own_hand(self) -> list[Pick]:
-        return [
-            Pick("hand", sprite.card)
-            for sprite in self._zones.get(f"hand:{self._bottom}", ())
-            if sprite.card is not None
-        ]
+        hand = self._zones.get(f"hand:{self._bottom}", ())
+        return [self.pick_of(sprite) for sprite in hand if sprite.card is not None]
 
     def raise_cards(self, u: float) -> None:
-        """Chosen cards stand out, the one under the pointer rises a little."""
+        """Chosen cards stand out, those under the pointer or meant by it rise a little."""
+        marks = self.marks
+        chosen = self.sprites(marks.chosen) + self.sprites(marks.hinted)
+        lifted = self.sprites(marks.lifted)
+        hot = self.sprite(marks.hot) if marks.hot in marks.may and marks.hot and marks.hot.item is not None else None
         for sprite in self._order:
-            pick = self.pick_of(sprite)
-            chosen = pick in self.marks.chosen or pick in self.marks.hinted
-            hot = pick == self.marks.hot and pick in self.marks.may
-            sprite.rise_goal = 20 * u if chosen and pick.zone == "hand" else 10 * u if chosen or hot else 0.0
+            own = sprite.zone == f"hand:{self._bottom}"
+            if sprite in chosen and own:
+                sprite.rise_goal = 20 * u
+            else:
+                sprite.rise_goal = 10 * u if sprite in chosen or sprite in lifted or sprite is hot else 0.0
 
     # --- drawing ---
 
     def draw(self, canvas: Canvas) -> None:
         """What lies, then what waits to be carried, then what is in the air."""
-        layers: tuple[list[Sprite], ...] = ([], [], [])
-        for sprite in self._order:
-            if sprite.course.airborne or sprite is self.dragged:
-                layers[2].append(sprite)
-            elif sprite.course.flying:
-                layers[1].append(sprite)
-            elif sprite.zone not in self.layout.tucked:
-                layers[0].append(sprite)
-        for sprite in _uncovered(layers[0] + layers[1], 0.5) + _uncovered(layers[2], 4.0):
-            self._draw_sprite(canvas, sprite)
+        in_air = [sprite for sprite in self._order if sprite.course.airborne or sprite is self.dragged]
+        lying = [sprite for sprites in self._zones.values() for sprite in sprites if sprite not in in_air]
+        waiting = [sprite for sprite in lying if sprite.course.flying]
+        at_rest = [s for s in lying if not s.course.flying and s.zone not in self.layout.tucked]
+        chosen, hinted = self.sprites(self.marks.chosen), self.sprites(self.marks.hinted)
+        for sprite in _uncovered(at_rest + waiting, 0.5) + _uncovered(in_air, 4.0):
+            self._draw_sprite(canvas, sprite, chosen=sprite in chosen, hinted=sprite in hinted)
 
-    def _draw_sprite(self, canvas: Canvas, sprite: Sprite) -> None:
+    def _draw_sprite(self, canvas: Canvas, sprite: Sprite, *, chosen: bool, hinted: bool) -> None:
         pick = self.pick_of(sprite)
         marks = self.marks
         at_rest = not sprite.course.flying
-        gold = at_rest and (pick in marks.may or pick in marks.chosen or pick in marks.hinted)
-        edge = (CREAM if pick in marks.hinted else GOLD) if gold else ""
-        grow = max(2, round(self.where.u * 4))
+        gold = at_rest and (chosen or hinted or (pick in marks.may and pick not in marks.quiet))
+        edge = (HINT if hinted else GOLD) if gold else FRESH if at_rest and pick in marks.fresh else ""
+        grow = max(2, round(self.where.u * (4 if edge != FRESH else 3)))
+        if not sprite.course.airborne and sprite.zone in self.layout.thick:
+            self._draw_below(canvas, sprite)
         sprite.draw(canvas, self.faces, veiled=at_rest and pick in marks.refused, edge=edge, grow=grow)
+
+    @staticmethod
+    def _draw_below(canvas: Canvas, sprite: Sprite) -> None:
+        """The rest of a pile stays where it is while its top is raised."""
+        pose = sprite.pose
+        picture = pile_below(round(pose.h * CARD_RATIO), round(pose.h))
+        canvas.put(picture, pose.x - pose.h * CARD_RATIO / 2, pose.y - pose.h / 2)
 
 
 def _uncovered(sprites: list[Sprite], near: float) -> list[Sprite]:
@@ -406,6 +505,11 @@ def _pick_out(sprites: list[Sprite], card: Card | None) -> Sprite | None:
     return None
 
 
+def _ready(sprites: list[Sprite], card: Card | None, taken: list[Sprite]) -> Sprite | None:
+    """A card the hand has already put there while it was still thinking."""
+    return next((s for s in reversed(sprites) if card is not None and s.card == card and s not in taken), None)
+
+
 def _empty(found: list[Sprite | None], faces: Faces) -> list[tuple[Card | None, int]]:
     return [(card, slot) for slot, card in enumerate(faces) if found[slot] is None]
 
@@ -417,4 +521,8 @@ def _take(sprites: list[Sprite], card: Card | None) -> Sprite | None:
     return None
 
 
-_GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {"twist": Stage._twist, "take": Stage._sweep}
+_GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
+    "twist": Stage._twist,
+    "take": Stage._sweep,
+    "scoop": Stage._scoop,
+}
