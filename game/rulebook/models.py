@@ -127,13 +127,15 @@ class ZonePlace(Part):
     """Where a zone lies and how its pieces lie in it."""
 
     zone: str
-    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "lanes", "board"]
+    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "lanes", "board", "trick", "tile"]
     at: str = "centre"
     per: Literal["seat"] | None = None
     tone: Literal["plain", "may", "costs"] = "plain"
     """Buttons: gold for "may", red for "costs"."""
     label: str | None = None
     """A text key for the caption under it; it may use {n}, the number of pieces."""
+    picture: str | None = None
+    """Tiles: the drawing on it."""
 
 
 OptionValue = bool | int | str
