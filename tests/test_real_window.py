@@ -105,8 +105,10 @@ class Program:
             stderr=self._err,
             start_new_session=True,
         )
-        self.window = wait_for(self._find_window, "the window")
-        screen.still()
+
+    def wait_for_window(self) -> None:
+        self.window: str = wait_for(self._find_window, "the window")
+        self.screen.still()
 
     def _find_window(self) -> str:
         assert self._process.poll() is None, f"it ended: {self.said()}"
@@ -152,6 +154,8 @@ class Program:
         self._process.wait(PATIENCE)
 
     def close(self) -> None:
+        if self._out.closed:
+            return
         if self.alive:
             self.kill()
         wait_for(lambda: not self.family(), "the thinking process to end after its program")
@@ -193,6 +197,7 @@ def start(screen: Screen, home: Path) -> Iterator[Callable[..., Program]]:
 
     def program(root: Path = ROOT) -> Program:
         started.append(Program(screen, home, root))
+        started[-1].wait_for_window()
         return started[-1]
 
     yield program
