@@ -6,7 +6,8 @@ A style ("toads", "french", …) is named by the deck's descriptor; each is one 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import import_module
 
 import pygame
 from pygame import Surface
@@ -64,11 +65,11 @@ def paint_toads(card: Card, width: int, height: int, veiled: bool) -> Surface:
         picture.blit(art.part(f"rosette_{tens}", width, height), (0, 0))
     if veiled:
         veil(picture)
-    index(picture, str(card), ("#7c1420" if veiled else RED) if toad else _darker(_TENS[tens], veiled))
+    index(picture, str(card), ("#7c1420" if veiled else RED) if toad else darker(_TENS[tens], veiled))
     return picture
 
 
-def _darker(colour: str, veiled: bool) -> str:
+def darker(colour: str, veiled: bool) -> str:
     if not veiled:
         return colour
     c = pygame.Color(colour).lerp(pygame.Color("#06201c"), 0.45)
@@ -76,6 +77,16 @@ def _darker(colour: str, veiled: bool) -> str:
 
 
 PAINTERS: dict[str, Painter] = {"toads": paint_toads}
+
+
+@cache
+def painter_of(style: str) -> Painter:
+    """A painter by its style; "french-pl-4" asks the module `faces_french` for its look "pl-4"."""
+    if style in PAINTERS:
+        return PAINTERS[style]
+    module, _, look = style.partition("-")
+    painter: Painter = import_module(f"game.stage.faces_{module}").painter(look)
+    return painter
 
 
 class FaceBook:
@@ -115,7 +126,7 @@ class FaceBook:
         width = round(height * CARD_RATIO)
         if card is None:
             return art.part(self.back, width, height)
-        return PAINTERS[self.style](card, width, height, veiled)
+        return painter_of(self.style)(card, width, height, veiled)
 
     def _posed(self, card: Card | None, base: int, height: int, squeeze: int, angle: int, veiled: bool) -> Surface:
         picture = self._made(card, base, veiled)
