@@ -94,8 +94,12 @@ class Search:
         self.seat: Seat = view.seat
         self.chance = Chance(rng.getrandbits(62))
         self.clues = policy.study(view, history) if reads_others else None
-        self.moves: Sequence[Move] = self.rules.candidates(self._world(), self.seat, rng)
+        self.moves: Sequence[Move] = self._worth_weighing()
         self.root: Node = {}
+
+    def _worth_weighing(self) -> Sequence[Move]:
+        world = self._world()
+        return self.policy.shortlist(world, self.seat, self.rules.candidates(world, self.seat, self.rng))
 
     def weigh(self, budget: Budget) -> list[Weighed]:
         """All moves, the most trusted first. With less time than one try each, the untried stand last."""

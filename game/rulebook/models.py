@@ -127,7 +127,22 @@ class ZonePlace(Part):
     """Where a zone lies and how its pieces lie in it."""
 
     zone: str
-    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "lanes", "board", "trick", "tile"]
+    shape: Literal[
+        "stack",
+        "row",
+        "fan",
+        "pile",
+        "slot",
+        "button",
+        "tray",
+        "tokens",
+        "marker",
+        "grid",
+        "lanes",
+        "board",
+        "trick",
+        "tile",
+    ]
     at: str = "centre"
     per: Literal["seat"] | None = None
     tone: Literal["plain", "may", "costs"] = "plain"
