@@ -180,7 +180,8 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
         if room is not None:
             draw_tag(canvas, grid, area, words, fill, ink, round(room))
             continue
-        above = note.tone == "may" and note.at.item is not None
+        room_above = area.y - grid.px(33) >= stage.where.felt.y
+        above = note.tone == "may" and note.at.item is not None and room_above
         y = area.y - grid.px(20) if above else area.bottom + grid.px(19)
         draw_pill(canvas, grid, words, (area.cx, y), fill, ink)
 
