@@ -26,6 +26,7 @@ BEYOND, FOR_OTHERS, DEAD_END = 1.0, 0.7, 0.4
 
 class KierkiPolicy(Policy):
     swing = 120.0
+    paired = True
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         super().__init__(rules)

@@ -26,6 +26,9 @@ class Policy:
     swing: ClassVar[float] = 10.0
     """A lead of this many points makes a win about e times as likely as not."""
     highest_wins: ClassVar[bool] = True
+    paired: ClassVar[bool] = False
+    """Every world is played out once after each move, and poor moves are dropped on the way: where worlds differ far
+    more than moves do, moves are compared in the same worlds. Only the own move is weighed then."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self.rules = rules

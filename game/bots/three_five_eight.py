@@ -37,6 +37,7 @@ OFFERS = 12
 
 class ThreeFiveEightPolicy(Policy):
     swing = 3.0
+    paired = True
 
     # --- playouts ---
 

@@ -119,20 +119,33 @@ def _lead_to_duck(
     hands: Sequence[Sequence[Card]], seat: Seat, cards: Sequence[Card], prices: Sequence[int], trick_price: int
 ) -> Card:
     """A card somebody else must beat; the higher the better, but nothing that costs."""
-    others = [hand for other, hand in enumerate(hands) if other != seat]
-    found: tuple[tuple[int, int, int], Card] | None = None
+    spans = [_span(hand) for other, hand in enumerate(hands) if other != seat]
+    free = not trick_price and not any(prices[c] for hand in hands for c in hand)
+    if free:
+        return max(cards, key=rank_of)
+    best, best_worth = cards[0], (-1, 0, 0)
     for card in cards:
-        led = card // RANKS
+        of = card // RANKS
         beaten = 0
-        for hand in others:
-            if any(c // RANKS == led and c > card for c in hand):
-                beaten += all(c > card for c in hand if c // RANKS == led) * 2 + 1
-        free = not trick_price and not prices[card] and not any(prices[c] for hand in others for c in hand)
-        worth = (beaten if not free else 9, prices[card], rank_of(card) if beaten > 2 or free else -rank_of(card))
-        if found is None or worth > found[0]:
-            found = worth, card
-    assert found is not None
-    return found[1]
+        for low, high in spans:
+            if high[of] > card:
+                beaten += 3 if low[of] > card else 1
+        worth = beaten, prices[card], card % RANKS if beaten > 2 else -(card % RANKS)
+        if worth > best_worth:
+            best, best_worth = card, worth
+    return best
+
+
+def _span(hand: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """The lowest and the highest card of each suit; 99 and −1 where there is none."""
+    low, high = [99] * len(SUITS), [-1] * len(SUITS)
+    for card in hand:
+        of = card // RANKS
+        if card < low[of]:
+            low[of] = card
+        if card > high[of]:
+            high[of] = card
+    return low, high
 
 
 def simple_card(
