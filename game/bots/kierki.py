@@ -1,4 +1,4 @@
-"""Kierki as a player sees it: keep out of tricks that cost, give dear cards away, win tricks when they are worth points,
+"""Kierki as a player sees it: keep out of tricks that cost, give dear cards away, win tricks where they bring points,
 and in the lottery open the way for the own far cards. The numbers of the game come from the rules.
 """
 
@@ -9,15 +9,15 @@ from random import Random
 from typing import Any
 
 from game.bots.policy import Policy, win_chances, won_and_lead
-from game.bots.trick_play import RANKS, beats, leader, rank_of, reason, simple_card, to_duck, to_win
+from game.bots.trick_play import RANKS, beats, leader, rank_of, reason, run_tricks, simple_card, to_duck, to_win
 from game.core.cards import SUITS, Card, suit
 from game.core.events import History
-from game.core.french import ACE, KING, card_words
+from game.core.french import ACE, HEARTS, KING, card_words
 from game.core.moves import Move
 from game.core.rules import Rules
 from game.core.say import Say, Seat, say
 from game.core.tricks import of_suit
-from game.games.kierki.book import ENDS, TRUMP, Claim, Lanes, Lay, Name, Play
+from game.games.kierki.book import CAN_STOP, ENDS, HEARTS_BARRED, TRUMP, Claim, Lanes, Lay, Name, Play
 from game.games.kierki.table import KierkiState, KierkiView, Phase
 
 BEYOND, FOR_OTHERS, DEAD_END = 1.0, 0.7, 0.4
@@ -64,6 +64,20 @@ class KierkiPolicy(Policy):
             else:
                 card = to_duck(state.hands, seat, trick, cards, self.prices(kind, seats), cost)
         return moves[cards.index(card)]
+
+    def play_out(self, state: KierkiState) -> bool:
+        if state.phase is not Phase.PLAY:
+            return False
+        seats = len(state.hands)
+        kind: str = self.rules.kind(state)  # type: ignore[attr-defined]
+        if len(state.trick) == seats:
+            state.trick = []
+        deal = _Deal(state, kind, self.prices(kind, seats), self.rules)
+        trump = SUITS.index(state.trump) if state.trump else None
+        barred = HEARTS if kind in HEARTS_BARRED else None
+        run_tricks(state.hands, state.turn, state.trick, trump, deal.choose, deal.taken, barred=barred)
+        self.rules._end_deal(state)  # type: ignore[attr-defined]
+        return True
 
     def value(self, state: KierkiState, seats: int) -> tuple[float, ...]:
         totals: list[float] = [sum(sheet.totals[seat] for sheet in state.sheets) for seat in range(seats)]
@@ -129,6 +143,39 @@ class KierkiPolicy(Policy):
             return say("bots.tricks.gift", card=card_words(card), n=price)
         key = reason(card, trick, trump, duck=view.kind != TRUMP, seats=view.seats)
         return say(f"bots.tricks.{key}", card=card_words(card))
+
+
+class _Deal:
+    """A deal being played out: how cards are chosen, and what tricks bring."""
+
+    def __init__(self, state: KierkiState, kind: str, prices: Sequence[int], rules: Any) -> None:
+        self.state, self.kind, self.prices = state, kind, prices
+        seats = len(state.hands)
+        most = sum(map(len, state.hands)) // seats + 1 + sum(state.tricks)
+        self.trick_prices = [0, *(rules.prices[seats].of_trick(kind, number) for number in range(1, most + 1))]
+        self.trump = SUITS.index(state.trump) if state.trump else None
+        self.number = sum(state.tricks)
+        self.can_stop = rules.stop_early and kind in CAN_STOP
+        self.left = sum(prices[card] for hand in state.hands for card in hand)
+        self.left += sum(prices[card] for _, card in state.trick)
+
+    def choose(self, hands: Any, seat: Seat, trick: Any, cards: list[Card]) -> Card:
+        if self.kind == TRUMP:
+            return to_win(hands, seat, trick, cards, self.trump)
+        cost = self.trick_prices[self.number + 1]
+        if self.kind == ENDS and not cost:
+            return max(cards, key=rank_of)
+        return to_duck(hands, seat, trick, cards, self.prices, cost)
+
+    def taken(self, winner: Seat, trick: list[tuple[Seat, Card]]) -> bool:
+        state, prices = self.state, self.prices
+        self.number += 1
+        cost = sum(prices[card] for _, card in trick)
+        self.left -= cost
+        state.tricks[winner] += 1
+        state.points[winner] += cost + self.trick_prices[self.number]
+        state.turn = winner
+        return self.can_stop and not self.left
 
 
 def trump_worth(move: Move, hand: Sequence[Card]) -> float:

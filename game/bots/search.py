@@ -201,7 +201,7 @@ class Search:
         rules, pick, rng, chance = self.rules, self.policy.pick, self.rng, self.chance
         for _ in range(self.policy.horizon):
             waiting = rules.to_act(state)
-            if not waiting:
+            if not waiting or self.policy.play_out(state):
                 return
             seat = waiting[0]
             moves = rules.candidates(state, seat, rng)

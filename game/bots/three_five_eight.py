@@ -6,10 +6,12 @@ Knows the game's taste and its reasons; the numbers of the game come from the ru
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
+from typing import Any
 
 from game.bots.policy import Policy, win_chances, won_and_lead
-from game.bots.trick_play import rank_of, reason, simple_card, to_duck, to_win
+from game.bots.trick_play import rank_of, reason, run_tricks, simple_card, to_duck, to_win
 from game.core.cards import Card, suit
 from game.core.events import History
 from game.core.french import ACE, KING, card_words
@@ -57,6 +59,27 @@ class ThreeFiveEightPolicy(Policy):
         else:
             card = to_win(state.hands, seat, trick, cards, trump_of(state.contract))
         return moves[cards.index(card)]
+
+    def play_out(self, state: ThreeFiveEightState) -> bool:
+        if state.phase is not Phase.PLAY:
+            return False
+        trump, tricks = trump_of(state.contract), state.tricks
+        if len(state.trick) == SEATS:
+            state.trick = []
+
+        def taken(winner: Seat, trick: list[tuple[Seat, Card]]) -> bool:
+            tricks[winner] += 1
+            return False
+
+        choose = self._duck if state.contract == NO_TRICKS else partial(to_win, trump=trump)
+        must: bool = self.rules.must_trump  # type: ignore[attr-defined]
+        run_tricks(state.hands, state.turn, state.trick, trump, choose, taken, must_trump=must)
+        self.rules._end_deal(state)  # type: ignore[attr-defined]
+        return True
+
+    @staticmethod
+    def _duck(hands: Any, seat: Seat, trick: Any, cards: list[Card]) -> Card:
+        return to_duck(hands, seat, trick, cards, FREE, -1)
 
     def shortlist(self, state: ThreeFiveEightState, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
         """Of the exchanges: as many cards as possible, or one of the lowest, or none."""

@@ -6,7 +6,7 @@ Knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.core.cards import SUITS, Card
 from game.core.french import KING, QUEEN
@@ -32,14 +32,20 @@ def leader(trick: Trick, trump: int | None) -> Card:
     return best
 
 
-def answers(hand: Sequence[Card], led: int) -> list[Card]:
-    """What a hand can follow with."""
-    return [card for card in hand if card // RANKS == led] or list(hand)
-
-
 def safe(card: Card, led: int, later: Sequence[Sequence[Card]], trump: int | None) -> bool:
     """Whether nobody of those still to play can take the trick from this card."""
-    return not any(beats(other, card, trump) for hand in later for other in answers(hand, led))
+    own = card // RANKS
+    for hand in later:
+        follows = False
+        for other in hand:
+            of = other // RANKS
+            if of == led:
+                follows = True
+                if own == led and other > card:
+                    return False
+        if not follows and trump is not None and any(c // RANKS == trump and (own != trump or c > card) for c in hand):
+            return False
+    return True
 
 
 def later_hands(hands: Sequence[Sequence[Card]], seat: Seat, played: int) -> list[Sequence[Card]]:
@@ -146,6 +152,46 @@ def _span(hand: Sequence[Card]) -> tuple[list[int], list[int]]:
         if card > high[of]:
             high[of] = card
     return low, high
+
+
+Choose = Callable[[list[list[Card]], Seat, list[tuple[Seat, Card]], list[Card]], Card]
+Taken = Callable[[Seat, list[tuple[Seat, Card]]], bool]
+
+
+def run_tricks(
+    hands: list[list[Card]],
+    turn: Seat,
+    trick: list[tuple[Seat, Card]],
+    trump: int | None,
+    choose: Choose,
+    taken: Taken,
+    *,
+    must_trump: bool = False,
+    barred: int | None = None,
+) -> None:
+    """Play on until the cards are gone or `taken` says that it is enough. Changes hands and trick."""
+    seats = len(hands)
+    while hands[turn]:
+        hand = hands[turn]
+        if trick:
+            led = trick[0][1] // RANKS
+            cards = [card for card in hand if card // RANKS == led]
+            if not cards and must_trump and trump is not None:
+                cards = [card for card in hand if card // RANKS == trump]
+        else:
+            cards = [card for card in hand if card // RANKS != barred] if barred is not None else hand
+        cards = cards or hand
+        card = cards[0] if len(cards) == 1 else choose(hands, turn, trick, cards)
+        hand.remove(card)
+        trick.append((turn, card))
+        if len(trick) < seats:
+            turn = (turn + 1) % seats
+            continue
+        best = leader(trick, trump)
+        turn = next(seat for seat, played in trick if played == best)
+        if taken(turn, trick):
+            return
+        trick.clear()
 
 
 def simple_card(
