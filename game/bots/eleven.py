@@ -29,6 +29,8 @@ CARD = 0.4
 TURN = 0.5
 """Taking costs the turn."""
 PLAYS_WEIGHED, TAKES_WEIGHED = 6, 3
+TRUST, HOPE, SLOPE = 8, 1.4, 0.03
+"""The rule of thumb counts for so many tries; its best move for a little more than a fair share, others for less."""
 DOUBT = 0.1
 """Moves nearer to each other than this are chosen by luck."""
 
@@ -64,6 +66,12 @@ class ElevenPolicy(Policy):
         plays = [move for move in ranked if not isinstance(move, TakePile)]
         takes = [move for move in ranked if isinstance(move, TakePile)]
         return plays[:PLAYS_WEIGHED] + takes[:TAKES_WEIGHED]
+
+    def first_guess(self, state: ElevenState, seat: Seat, moves: Sequence[Move]) -> Sequence[tuple[int, float]]:
+        bull = self._bull_worth(state, seat)
+        worths = [self._worth(state, seat, move, bull) for move in moves]
+        best, hope = max(worths), HOPE / len(state.hands)
+        return [(TRUST, max(0.0, hope - SLOPE * (best - worth))) for worth in worths]
 
     def _bull_worth(self, state: ElevenState, seat: Seat) -> float:
         bulls = state.bulls[seat]

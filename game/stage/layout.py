@@ -1,7 +1,8 @@
 """Where everything lies: a pure function of what lies in the zones, who looks, and the window's size.
 
 Shapes are few (stack, row, fan, tray, slot, button, and those of `grid`); they stand in the regions of the table:
-plates above, felt in the middle, status line, hand below. A game with a board of its own brings its own arrangement for shape "board".
+plates above, felt in the middle, status line, hand below. A game with a board of its own brings its own arrangement
+for shape "board".
 """
 
 from __future__ import annotations
