@@ -36,6 +36,8 @@ class DealSheet:
 
     lines: tuple[ScoreLine, ...]
     totals: tuple[int, ...]
+    title: Say | None = None
+    """What was played, where deals differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +229,10 @@ class Rules(ABC, Generic[S, V]):
 
     def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
+        return None
+
+    def recall(self, view: V) -> Say | None:
+        """What lay here last, for whoever asks (the last trick); None: the last thing told will do."""
         return None
 
     def tally(self, view: V) -> Tally | None:

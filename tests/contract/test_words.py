@@ -48,6 +48,8 @@ def said_beside(rules: AnyRules, view: View) -> Iterator[Say]:
     """On the bar and on the rail."""
     if course := rules.course(view):
         yield course
+    if recall := rules.recall(view):
+        yield recall
     if tally := rules.tally(view):
         yield from (row.label for row in tally.rows)
         yield from [tally.note] if tally.note else []
@@ -55,6 +57,7 @@ def said_beside(rules: AnyRules, view: View) -> Iterator[Say]:
 
 def said_on_sheets(sheets: Iterable[DealSheet]) -> Iterator[Say]:
     for sheet in sheets:
+        yield from [sheet.title] if sheet.title else []
         yield from (line.label for line in sheet.lines)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.cards import SUITS, Card, rank, suit
-from game.core.french import HEARTS, card_words, cards_words, suit_words
+from game.core.french import HEARTS, card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
 from game.core.rules import Note, Rules, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.core.tally import Tally, TallyRow
-from game.core.tricks import of_suit
+from game.core.tricks import of_suit, trick_winner
 from game.games.kierki.book import (
     CAN_STOP,
     CLAIM,
@@ -146,7 +146,7 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
         if view.result:
             return say("prompt.match_over")
         if view.resting:
-            return say("prompt.deal_over", deal=view.deal)
+            return say("kierki.prompt.over", deal=view.deal)
         if not view.my_turn:
             return say("kierki.wait.name" if view.phase is Phase.NAME else "prompt.wait", who=Who(view.to_act[0]))
         if view.phase is Phase.NAME:
@@ -212,6 +212,14 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
         if not points:
             return say("kierki.plate.tricks", n=view.tricks[seat])
         return say("kierki.plate.points", n=view.tricks[seat], points=points)
+
+    def recall(self, view: KierkiView) -> Say | None:
+        if not view.last_trick:
+            return None
+        trump = SUITS.index(view.trump) if view.trump else None
+        return trick_words(
+            view.last_trick, view.last_trick[trick_winner([card for _, card in view.last_trick], trump)][0]
+        )
 
     def tally(self, view: KierkiView) -> Tally:
         """A row for every deal; the present one fills as it goes."""

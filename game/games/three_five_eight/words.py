@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.cards import Card, suit
-from game.core.french import card_words, cards_words, suit_words
+from game.core.french import card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pick, Zone
 from game.core.rules import DealSheet, Note, Rules, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.core.tally import Tally, TallyRow
-from game.core.tricks import of_suit, playable
+from game.core.tricks import of_suit, playable, trick_winner
 from game.games.three_five_eight.book import (
     CONTRACTS,
     NO_TRICKS,
@@ -218,7 +218,7 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
         if view.result:
             return say("prompt.match_over")
         if view.resting:
-            return say("prompt.deal_over", deal=view.deal)
+            return say("three_five_eight.prompt.over", deal=view.deal)
         if not view.my_turn:
             return say(f"three_five_eight.wait.{view.phase.name.lower()}", who=Who(view.to_act[0]))
         if view.choosing:
@@ -288,6 +288,14 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
             return say("three_five_eight.plate.plan", role=words, n=goal)
         kind = "most" if view.contract == NO_TRICKS else "least"
         return say(f"three_five_eight.plate.{kind}", role=words, n=view.tricks[seat], goal=goal)
+
+    def recall(self, view: ThreeFiveEightView) -> Say | None:
+        if not view.last_trick:
+            return None
+        trump = trump_of(view.contract)
+        return trick_words(
+            view.last_trick, view.last_trick[trick_winner([card for _, card in view.last_trick], trump)][0]
+        )
 
     def tally(self, view: ThreeFiveEightView) -> Tally:
         """The classic sheet: a row for every contract, each player's points where they were won."""
