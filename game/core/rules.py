@@ -36,8 +36,6 @@ class DealSheet:
 
     lines: tuple[ScoreLine, ...]
     totals: tuple[int, ...]
-    title: Say | None = None
-    """What was played, where deals differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +227,10 @@ class Rules(ABC, Generic[S, V]):
 
     def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
+        return None
+
+    def deal_title(self, view: V, deal: int) -> Say | None:
+        """What was played in a finished deal, where deals differ; None: its number says enough."""
         return None
 
     def recall(self, view: V) -> Say | None:

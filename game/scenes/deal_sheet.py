@@ -129,7 +129,7 @@ class DealSheetScene(FormScene):
         high = min(sheet_height(grid, [*rows, *foot]), round(grid.height * TALLEST))
         rect = Rect(area.left, bottom - high, area.width, high)
         heads = [Head(picture(player.face), player.name) for player in self.session.match.players]
-        named = self.view.sheets[-1].title
+        named = self.session.match.rules.deal_title(self.view, self.view.deal)
         title = self.session.speak(named) if named else text("table.sheet.title", n=self.view.deal)
         return ScoreSheet(
             rect, title, heads, rows, foot, note=self._leaders(), first=self.first_row, counted=lambda: self.counted

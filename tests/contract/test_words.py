@@ -48,6 +48,8 @@ def said_beside(rules: AnyRules, view: View) -> Iterator[Say]:
     """On the bar and on the rail."""
     if course := rules.course(view):
         yield course
+    titles = (rules.deal_title(view, deal) for deal in range(1, len(view.sheets) + 1))
+    yield from (title for title in titles if title)
     if recall := rules.recall(view):
         yield recall
     if tally := rules.tally(view):
@@ -57,7 +59,6 @@ def said_beside(rules: AnyRules, view: View) -> Iterator[Say]:
 
 def said_on_sheets(sheets: Iterable[DealSheet]) -> Iterator[Say]:
     for sheet in sheets:
-        yield from [sheet.title] if sheet.title else []
         yield from (line.label for line in sheet.lines)
 
 

@@ -339,7 +339,7 @@ class KierkiRules(KierkiWords):
     def _sheet(self, state: KierkiState) -> DealSheet:
         kind, totals = self.kind(state), tuple(state.points)
         if kind != ROBBER:
-            return DealSheet((ScoreLine(say(f"kierki.sheet.{kind}"), totals),), totals, say(f"kierki.sheet.{kind}"))
+            return DealSheet((ScoreLine(say(f"kierki.sheet.{kind}"), totals),), totals)
         seats = range(len(state.hands))
         prices = self.prices[len(state.hands)]
         piles = [[*state.taken[s], *(card for _, card in state.trick if s == state.turn)] for s in seats]
@@ -350,7 +350,7 @@ class KierkiRules(KierkiWords):
         tricks = tuple(state.tricks[s] * prices.points.trick for s in seats)
         ends = tuple(totals[s] - tricks[s] - sum(line.points[s] or 0 for line in lines) for s in seats)
         lines = [ScoreLine(say("kierki.sheet.tricks"), tricks), *lines, ScoreLine(say("kierki.sheet.ends"), ends)]
-        return DealSheet(tuple(lines), totals, say("kierki.sheet.robber"))
+        return DealSheet(tuple(lines), totals)
 
     def result(self, state: KierkiState) -> Result | None:
         if state.phase is not Phase.OVER:

@@ -213,6 +213,9 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
             return say("kierki.plate.tricks", n=view.tricks[seat])
         return say("kierki.plate.points", n=view.tricks[seat], points=points)
 
+    def deal_title(self, view: KierkiView, deal: int) -> Say | None:
+        return say(f"kierki.sheet.{self.kinds_of(view.seats)[deal - 1]}")
+
     def recall(self, view: KierkiView) -> Say | None:
         if not view.last_trick:
             return None

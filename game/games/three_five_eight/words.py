@@ -289,6 +289,10 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
         kind = "most" if view.contract == NO_TRICKS else "least"
         return say(f"three_five_eight.plate.{kind}", role=words, n=view.tricks[seat], goal=goal)
 
+    def deal_title(self, view: ThreeFiveEightView, deal: int) -> Say | None:
+        played = [(name, seat) for seat, used in enumerate(view.used) for name, at in used if at == deal]
+        return say(f"three_five_eight.sheet.{played[0][0]}", who=Who(played[0][1])) if played else None
+
     def recall(self, view: ThreeFiveEightView) -> Say | None:
         if not view.last_trick:
             return None
