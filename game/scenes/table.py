@@ -525,7 +525,8 @@ class TableScene(Scene):
         """Own cards that lead nowhere; and where the next touch goes to one of several things, the other ones."""
         picker = self.picker
         kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
-        others = [pick for kind in kinds for pick in self.stage.picks_like(kind)]
+        fixed = {place.zone for place in self.session.game.book.table if place.shape in ("lanes", "trick")}
+        others = [pick for kind in kinds - fixed for pick in self.stage.picks_like(kind)]
         usable = picker.steps | picker.lit | set(picker.draft)
         hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
         return {pick for pick in (*hand, *others) if pick not in usable}
