@@ -131,7 +131,7 @@ def calls(file: Path) -> Iterator[ast.Call]:
 
 @pytest.mark.parametrize("room", ["core", "games"])
 def test_the_rules_find_their_words(room: str) -> None:
-    keys = {key for file in (ROOT / "game" / room).glob("*.py") for call in calls(file) for key in spoken(call)}
+    keys = {key for file in (ROOT / "game" / room).rglob("*.py") for call in calls(file) for key in spoken(call)}
     assert keys
     assert not {(code, key) for code in LANGUAGES for key in keys if not knows(key, code)}
 

@@ -140,7 +140,10 @@ class ZonePlace(Part):
         "grid",
         "lanes",
         "board",
+        "trick",
+        "tile",
         "block",
+        "spread",
     ]
     at: str = "centre"
     per: Literal["seat"] | None = None
@@ -148,6 +151,8 @@ class ZonePlace(Part):
     """Buttons: gold for "may", red for "costs"."""
     label: str | None = None
     """A text key for the caption under it; it may use {n}, the number of pieces."""
+    picture: str | None = None
+    """Tiles: the drawing on it."""
 
 
 OptionValue = bool | int | str

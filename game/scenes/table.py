@@ -16,9 +16,10 @@ from pygame import Rect
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Draft, Move, NextDeal, Pick, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pick, Zone, flat_picks
 from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
+from game.rulebook.models import ZonePlace
 from game.scenes.bars import top_bar
 from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
@@ -29,13 +30,15 @@ from game.scenes.scene import Scene
 from game.scenes.session import Session
 from game.scenes.table_hand import TableHand
 from game.scenes.table_picture import TablePicture
-from game.stage.faces import FaceBook
+from game.stage.faces import FaceBook, styled
+from game.stage.faces_french import tile_picture
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
 from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
+from game.ui.contract_tile import ContractTile
 from game.ui.controls import Switch
 from game.ui.form import Form
 from game.ui.theme import BODY, LEAD, SMALL, Grid
@@ -57,6 +60,10 @@ CUE_SOUNDS = {
     "scoop": "take",
     "open": "draw",
     "bull": "good",
+    "gather": "take",
+    "take_rest": "draw",
+    "musik": "draw",
+    "exchange": "twist",
     "discard": "lay",
     "play": "good",
     "shuffle": "shuffle",
@@ -116,15 +123,17 @@ class TableScene(Scene):
     def refresh(self) -> None:
         settings, where = self.desk.settings, self._regions()
         self.stage.pace = Pace(settings.speed)
-        if where != self.stage.where or settings.back != self.stage.faces.back:
-            self.stage.faces = self._face_book()
+        faces = self._face_book()
+        if where != self.stage.where or faces.look != self.stage.faces.look:
+            self.stage.faces = faces
             self.stage.resize(where)
         self._speak_log()
         self._build()
 
     def _face_book(self) -> FaceBook:
-        deck = self.session.game.book.deck
-        return FaceBook(deck.face if deck else "", self.desk.settings.back, self.rules.printed)
+        deck, settings = self.session.game.book.deck, self.desk.settings
+        style = styled(deck.face, language(), four_colours=settings.four_colours) if deck else ""
+        return FaceBook(style, settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
         grid, book = self.grid, self.session.game.book
@@ -385,7 +394,8 @@ class TableScene(Scene):
         self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
 
     def show_last(self) -> None:
-        self._open_bubble(self._told[-1].words if self._told else say("table.recent_none"), None)
+        told = self._told[-1].words if self._told else say("table.recent_none")
+        self._open_bubble(self.rules.recall(self.view) or told, None)
 
     # --- the log ---
 
@@ -515,9 +525,11 @@ class TableScene(Scene):
         """Own cards that lead nowhere; and where the next touch goes to one of several things, the other ones."""
         picker = self.picker
         kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
-        others = [pick for kind in kinds for pick in self.stage.picks_like(kind)]
+        fixed = {place.zone for place in self.session.game.book.table if place.shape in ("lanes", "trick")}
+        others = [pick for kind in kinds - fixed for pick in self.stage.picks_like(kind)]
         usable = picker.steps | picker.lit | set(picker.draft)
-        return {pick for pick in (*self.stage.own_hand(), *others) if pick not in usable}
+        hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
+        return {pick for pick in (*hand, *others) if pick not in usable}
 
     def _widgets(self) -> list[Widget]:
         desk, grid, book = self.desk, self.grid, self.session.game.book
@@ -555,24 +567,30 @@ class TableScene(Scene):
     def _game_buttons(self) -> list[Widget]:
         found: list[Widget] = []
         for place in self.session.game.book.table:
-            if place.shape != "button" or place.zone not in self.stage.layout.areas:
+            if place.shape not in ("button", "tile"):
                 continue
-            draft = self.picker.draft
-            label = self.rules.label(self.view, place.zone, draft)
-            if label is None:
-                continue
-            pick, area = Pick(place.zone), rect(self.stage.layout.areas[place.zone])
-            able = pick in self.picker.starts or pick in self.picker.steps or pick in draft
-            press = partial(self.touch, pick) if able else None
-            words, key = self.session.speak(label), f"zone:{place.zone}"
-            on = self.rules.switched_on(self.view, place.zone, draft)
-            if on is not None:
-                found.append(Switch(area, words, press, on, key=key))
-                continue
-            kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
-            size = SMALL if place.at == "hand" else BODY
-            found.append(Button(area, words, press, kind, size=size, key=key, lines=2 if place.at == "hand" else 1))
+            zones = [f"{place.zone}:{seat}" for seat in range(self.view.seats)] if place.per else [place.zone]
+            found += [button for zone in zones if (button := self._game_button(place, zone))]
         return found
+
+    def _game_button(self, place: ZonePlace, zone: Zone) -> Widget | None:
+        label = self.rules.label(self.view, zone, self.picker.draft)
+        if label is None or zone not in self.stage.layout.areas:
+            return None
+        pick = Pick(zone)
+        able = pick in self.picker.starts or pick in self.picker.steps or pick in self.picker.draft
+        press = partial(self.touch, pick) if able else None
+        area, words, key = rect(self.stage.layout.areas[zone]), self.session.speak(label), f"zone:{zone}"
+        if place.shape == "tile":
+            refuse = None if able else partial(self.touch, pick)
+            picture = partial(tile_picture, place.picture or "", four_colours=self.desk.settings.four_colours)
+            return ContractTile(area, words, picture, press, refuse, key=key)
+        on = self.rules.switched_on(self.view, zone, self.picker.draft)
+        if on is not None:
+            return Switch(area, words, press, on, key=key)
+        kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
+        beside = place.at == "hand"
+        return Button(area, words, press, kind, size=SMALL if beside else BODY, key=key, lines=2 if beside else 1)
 
     def _primary_label(self) -> tuple[str, bool]:
         if self.bots.waits_for_click:

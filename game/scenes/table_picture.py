@@ -12,6 +12,7 @@ from game.core.slate import Bracket
 from game.scenes import furniture
 from game.scenes.score_block import Lit, draw_block, touchable
 from game.scenes.side_panels import draw_bracket, draw_sides
+from game.scenes.tally import draw_tally
 from game.stage.layout import MIDDLE, Box
 from game.text import text
 from game.ui import art
@@ -64,14 +65,20 @@ class TablePicture:
         if any(place.at == MIDDLE for place in places):
             furniture.draw_mat(canvas, grid, layout.regions.felt)
         for place in places:
-            if place.shape == "slot" and place.zone in layout.areas:
+            if place.shape == "trick" and f"{place.zone}:{table.bottom}" in layout.areas:
+                furniture.draw_trick_cloth(canvas, grid, layout, place.zone, table.view.seats)
+                furniture.draw_own(canvas, grid, layout, sitters[table.bottom].words)
+            if place.shape == "lanes" and place.zone in layout.areas:
+                lit_lanes = {pick.zone for pick in table.picker.steps if table.picker.draft}
+                furniture.draw_suit_lanes(canvas, grid, layout, place.zone, lit_lanes)
+            if place.shape == "slot" and place.zone in layout.areas and self._slot_is_free(place.at):
                 lit = any(pick.zone == place.zone for pick in table.picker.steps if table.picker.draft)
                 furniture.draw_slot(canvas, grid, layout.areas[place.zone], lit)
             zone = f"{place.zone}:{table.bottom}" if place.per else place.zone
             n = len(table.shown_view.zones().get(zone, ()))
             if place.shape == "stack" and not n:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
-            if place.label and zone in layout.areas and (n or not place.per):
+            if place.label and zone in layout.areas and (n or not (place.per or place.shape == "spread")):
                 furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
         furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
 
@@ -87,6 +94,10 @@ class TablePicture:
         """The plain rail with its log; or a block, and then the log stands among the panels."""
         table, grid, view = self.table, self.table.grid, self._view()
         block = table.rules.block(view, table.picker.draft)
+        tally = table.rules.tally(table.view)
+        if tally is not None:
+            draw_tally(canvas, grid, tally, sitters, table.bottom, table.session.speak, table.log)
+            return
         if block is None:
             book = table.session.game.book
             furniture.draw_rail(canvas, grid, sitters, table.bottom, table.rail_note(), table.log, book.mascot)
@@ -97,6 +108,11 @@ class TablePicture:
         draw_block(canvas, grid, block, sitters, table.bottom, table.session.speak, lit)
         panels = table.rules.panels(view, draft)
         draw_sides(canvas, grid, table.stage.layout.regions, panels, table.session.speak, table.log)
+
+    def _slot_is_free(self, of: str) -> bool:
+        """A place for the own card of a trick is shown only while it waits for one."""
+        zone, view = f"{of}:{self.table.bottom}", self.table.view
+        return zone not in view.zones() or (view.my_turn and not view.resting and not view.zones()[zone])
 
     def draw(self, canvas: Canvas, *, plain: bool = False) -> None:
         """`plain`: the table alone, for its small picture in the menu."""
@@ -137,6 +153,6 @@ class TablePicture:
         grid, stage = self.table.grid, self.table.stage
         for sprite in stage.sprites(stage.marks.chosen):
             area = stage.shown_of(sprite)
-            x, y = area.x + grid.px(14), area.bottom - grid.px(16)  # where no neighbour covers it
+            x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
             canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
             canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)

@@ -78,6 +78,8 @@ def darker(colour: str, veiled: bool) -> str:
     return f"#{c.r:02x}{c.g:02x}{c.b:02x}"
 
 
+LOOKS = frozenset({"french"})
+"""Decks with letters and suits, which follow the language and the player's taste in colours."""
 _FLOWERS = {1: RED, 2: BLUE, 3: VIOLET, 4: GREEN, 5: "#c2571a", 6: TEAL}
 
 
@@ -101,6 +103,21 @@ def printed_painter(style: str) -> PrintedPainter:
     return painter
 
 
+@cache
+def painter_of(style: str) -> Painter:
+    """A painter by its style; "french-pl-4" asks the module `faces_french` for its look "pl-4"."""
+    if style in PAINTERS:
+        return PAINTERS[style]
+    module, _, look = style.partition("-")
+    painter: Painter = import_module(f"game.stage.faces_{module}").painter(look)
+    return painter
+
+
+def styled(face: str, letters: str, *, four_colours: bool) -> str:
+    """The style of a deck for this player; faces without letters or suits have one style only."""
+    return f"{face}-{letters}-{4 if four_colours else 2}" if face in LOOKS else face
+
+
 class FaceBook:
     """All pictures of one deck at one table. Small cards and cards in flight are made from the nearest larger one."""
 
@@ -110,6 +127,10 @@ class FaceBook:
         self._exact: set[int] = set()
         self._made = lru_cache(maxsize=240)(self._make)
         self._poses = lru_cache(maxsize=400)(self._posed)
+
+    @property
+    def look(self) -> tuple[str, str]:
+        return self.style, self.back
 
     def expect(self, heights: set[int], unit: float = 1.0) -> None:
         """The heights at which cards rest: those are composed exactly, all others scaled."""
@@ -139,8 +160,8 @@ class FaceBook:
         width = round(height * CARD_RATIO)
         if card is None:
             return art.part(self.back, width, height)
-        if self.style in PAINTERS:
-            return PAINTERS[self.style](card, width, height, veiled)
+        if self.style in PAINTERS or self.style.partition("-")[0] in LOOKS:
+            return painter_of(self.style)(card, width, height, veiled)
         return printed_painter(self.style)(card, self.printed(card), width, height, veiled, self.unit)
 
     def _posed(self, card: Card | None, base: int, height: int, squeeze: int, angle: int, veiled: bool) -> Surface:

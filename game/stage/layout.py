@@ -149,9 +149,11 @@ def regions(
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
     """Lay everything out for the one who sits at the bottom."""
     from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
+    from game.stage.trick_layout import lay_tricks, sit_round  # built on this module
 
     layout = Layout(where)
     layout.plates = _plates(seats, bottom, where, rows=2 if seats > 4 and _has(places, "tokens") else 1)
+    sit_round(layout, places, counts, bottom, seats)
     felt = _felt(places, layout)
     stacks = [place.zone for place in places if place.shape == "stack" and place.at != MIDDLE]
     felt = _stacks(layout, stacks, counts, felt)
@@ -176,6 +178,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
         elif place.shape == "block":
             layout.areas[place.zone] = where.rail
     _buttons(layout, places, felt)
+    lay_tricks(layout, places, counts, seats, bottom)
     return layout
 
 

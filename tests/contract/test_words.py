@@ -37,7 +37,8 @@ def said_of(rules: AnyRules, view: View, beginnings: Iterable[Draft]) -> Iterato
         yield from (note.words for note in rules.notes(view, draft))
         yield from said_beside(rules, view, draft)
         yield from (no for pick in touches(rules, view) if (no := rules.why_not(view, draft, pick)))
-    yield from (rules.verb(view, move) for move in rules.options(view))
+    yield from (rules.verb(view, move) for move in rules.options(view)[:60])
+    yield from said_of_deals(rules, view)
     yield from (words for seat in range(view.seats) if (words := rules.public(seat, view)))
     yield from said_on_sheets(view.sheets)
     if view.result:
@@ -56,6 +57,17 @@ def said_beside(rules: AnyRules, view: View, draft: Draft) -> Iterator[Say]:
     course = rules.course(view)
     if course:
         yield course
+
+
+def said_of_deals(rules: AnyRules, view: View) -> Iterator[Say]:
+    """On sheets, on the rail, and for whoever asks what was last."""
+    titles = (rules.deal_title(view, deal) for deal in range(1, len(view.sheets) + 1))
+    yield from (title for title in titles if title)
+    if recall := rules.recall(view):
+        yield recall
+    if tally := rules.tally(view):
+        yield from (row.label for row in tally.rows)
+        yield from [tally.note] if tally.note else []
 
 
 def said_on_sheets(sheets: Iterable[DealSheet]) -> Iterator[Say]:

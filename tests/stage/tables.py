@@ -130,9 +130,12 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
                 zone = f"{place.zone}:{seat}"
                 boxes = [layout.areas[zone], *map(card_box, layout.spots.get(zone, ()))]
                 yield from (f"{zone} leaves its host" for box in boxes if not box.inside(grown(plate, SLACK)))
-        elif place.shape in ("row", "stack", "slot", "pile"):
+        elif place.shape in ("row", "stack", "slot", "pile") and place.zone in layout.areas:
             boxes = [layout.areas[place.zone], *map(card_box, layout.spots.get(place.zone, ()))]
-            felt = grown(_free_felt(layout, places), SLACK)
+            felt = _free_felt(layout, places)
+            if place.at in [trick.zone for trick in places if trick.shape == "trick"]:  # a trick uses the strip, too
+                felt = felt._replace(h=parts.strip.bottom - felt.y)
+            felt = grown(felt, SLACK)
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
 
 
