@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.core.events import History
 from game.core.moves import Move
 from game.core.rules import Rules, View
 from game.core.say import Say, Seat, say
+
+if TYPE_CHECKING:
+    from game.bots.bot import Bot
 
 
 class Policy:
@@ -29,6 +32,10 @@ class Policy:
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self.rules = rules
+
+    def bot(self, level: str) -> Bot | None:
+        """A player of its own for this level, where the game needs no imagined worlds; None: the general one."""
+        return None
 
     def pick(self, state: Any, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
         """A quick move for playouts, from what the seat itself could know in this imagined state."""

@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.sketch import Gauge, Sketch
 
 Faces = tuple[Card | None, ...]
 """What lies in a zone, bottom first; None is a card whose face this seat may not know."""
@@ -216,6 +217,14 @@ class Rules(ABC, Generic[S, V]):
 
     def notes(self, view: V, draft: Draft) -> list[Note]:
         """Plates on the table: ranges, prices, counts."""
+        return []
+
+    def sketches(self, view: V, draft: Draft, hot: Pick | None = None) -> list[Sketch]:
+        """What is drawn on a board besides its pieces; `hot` is the place under the pointer."""
+        return []
+
+    def gauges(self, view: V, draft: Draft) -> list[Gauge]:
+        """Lines and bars beside the board."""
         return []
 
     # --- common ground ---

@@ -30,6 +30,7 @@ from game.scenes.table_picture import TablePicture
 from game.stage.faces import FaceBook
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
+from game.stage.piece_faces import PieceBook
 from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
@@ -50,6 +51,8 @@ CUE_SOUNDS = {
     "twist": "twist",
     "take": "take",
     "penalty": "bad",
+    "dice": "shuffle",
+    "capture": "take",
 }
 
 
@@ -111,7 +114,9 @@ class TableScene(Scene):
         self._speak_log()
         self._build()
 
-    def _face_book(self) -> FaceBook:
+    def _face_book(self) -> FaceBook | PieceBook:
+        if self.session.game.book.pieces:
+            return PieceBook(self.session.game.book.pieces, self.desk.settings.back)
         deck = self.session.game.book.deck
         return FaceBook(deck.face if deck else "", self.desk.settings.back)
 
@@ -483,7 +488,8 @@ class TableScene(Scene):
         if move is not None:
             return self.session.speak(self.rules.verb(self.picker.view, move)), True
         view = self.picker.view
-        return text("table.choose" if view is not None and view.my_turn else "table.waiting"), False
+        choose = "table.choose" if self.session.game.book.deck else "table.choose_move"
+        return text(choose if view is not None and view.my_turn else "table.waiting"), False
 
     def _subtitle(self) -> str:
         view = self.match.view(None)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.core.rules import Note
-from game.scenes import furniture
+from game.core.sketch import Gauge, Sketch
+from game.scenes import board_picture, furniture
 from game.text import text
 from game.ui import art
 from game.ui.canvas import Canvas, Item
@@ -23,6 +24,11 @@ class TablePicture:
         self._below: list[Item] = []
         self._notes: list[tuple[Note, str]] = []
         self._status = ("", False)
+        self._gauges: list[tuple[str, str, Gauge]] = []
+        self._sketches: list[Sketch] = []
+        self._under: list[Item] = []
+        self._next_under: list[Item] = []
+        self._deal = 0
 
     def refresh(self) -> None:
         """Something changed: make the still parts again."""
@@ -30,11 +36,27 @@ class TablePicture:
         view = table.picker.view if table.picker.view is not None else table.view
         draft = table.picker.draft
         self._notes = [(note, table.session.speak(note.words)) for note in table.rules.notes(view, draft)]
+        self._gauges = [
+            (table.session.speak(gauge.label), table.session.speak(gauge.figure), gauge)
+            for gauge in table.rules.gauges(view, draft)
+        ]
+        self._sketches = table.rules.sketches(view, draft, table.hand.hot)
         mine = view.my_turn and not view.resting
         self._status = self._sentence(view, draft), mine
         canvas = Canvas(table.desk.grid.size)
         self._draw_below(canvas, view)
         self._below = canvas.items
+        self._sketch(view.deal)
+
+    def _sketch(self, deal: int) -> None:
+        """What lies on a board under its pieces; shown when they have come to rest."""
+        canvas = Canvas(self.table.desk.grid.size)
+        if self.table.stage.layout.board:
+            board_picture.draw_marks(canvas, self.table.desk.grid, self.table.stage)
+            board_picture.draw_under(canvas, self.table.desk.grid, self.table.stage, self._sketches)
+        self._next_under = canvas.items
+        if deal != self._deal:
+            self._deal, self._under = deal, []
 
     def _sentence(self, view: object, draft: object) -> str:
         table = self.table
@@ -51,8 +73,17 @@ class TablePicture:
         trays = [place.zone for place in places if place.shape == "tray"]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
         furniture.draw_rail(
-            canvas, grid, sitters, table.bottom, table.rail_note(), table.log, table.session.game.book.mascot
+            canvas,
+            grid,
+            sitters,
+            table.bottom,
+            table.rail_note(),
+            table.log,
+            table.session.game.book.mascot,
+            self._gauges,
         )
+        if layout.board:
+            board_picture.draw_board(canvas, grid, layout.board)
         furniture.draw_lanes(canvas, grid, layout)
         for place in places:
             if place.shape == "slot" and place.zone in layout.areas:
@@ -67,10 +98,14 @@ class TablePicture:
         """`plain`: the table alone, for its small picture in the menu."""
         table, grid = self.table, self.table.desk.grid
         canvas.items += self._below
+        if not table.stage.busy:
+            self._under = self._next_under
+        canvas.items += self._under
         if not plain:
             table.form.draw(canvas, grid)
         table.stage.draw(canvas)
         if not table.stage.busy:
+            board_picture.draw_over(canvas, grid, table.stage, self._sketches)
             furniture.draw_notes(canvas, grid, table.stage, self._notes, self._status[1])
             self._draw_ticks(canvas)
         if plain:

@@ -81,6 +81,9 @@ PAINTERS: dict[str, Painter] = {"toads": paint_toads}
 class FaceBook:
     """All pictures of one deck at one table. Small cards and cards in flight are made from the nearest larger one."""
 
+    backs = True
+    ratio = CARD_RATIO
+
     def __init__(self, style: str, back: str) -> None:
         self.style, self.back = style, back
         self._exact: set[int] = set()

@@ -60,6 +60,14 @@ class Place(Protocol):
     def at(self) -> str: ...
     @property
     def per(self) -> str | None: ...
+    @property
+    def part(self) -> str | None: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def skin(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,21 @@ class Regions:
     """The player's wish for larger or smaller cards, 1 is as designed."""
 
 
+@dataclass(frozen=True)
+class BoardPlan:
+    """A board as it is painted: its frame, its playing field, and who sits below it."""
+
+    part: str
+    skin: str
+    frame: Box
+    field: Box
+    columns: int
+    rows: int
+    cell: float
+    turned: bool
+    """Seen from the second seat."""
+
+
 @dataclass
 class Layout:
     """The answer: poses of all pieces by zone, areas of zones, plates by seat."""
@@ -90,6 +113,7 @@ class Layout:
     """Zones whose pieces are out of sight once they rest (an opponent's hand behind the plate)."""
     lanes: list[tuple[float, float, float]] = field(default_factory=list)
     """Where a row goes on in the next lane: x and y of its end, y of the next lane's middle."""
+    board: BoardPlan | None = None
 
 
 def regions(width: float, height: float, rail_left: float, u: float, cards: float = 1.0) -> Regions:
@@ -108,6 +132,10 @@ def regions(width: float, height: float, rail_left: float, u: float, cards: floa
 
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
     """Lay everything out for the one who sits at the bottom."""
+    if any(place.shape == "board" for place in places):
+        from game.stage.boards import arrange_board  # built on this module
+
+        return arrange_board(places, counts, seats, bottom, where)
     layout = Layout(where)
     layout.plates = _plates(seats, bottom, where)
     stacks = [place for place in places if place.shape == "stack"]

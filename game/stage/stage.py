@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.core.cards import Card
-from game.core.events import Carried, DealBegan, Event, Told, Turned
+from game.core.events import Carried, DealBegan, Event, Rolled, Told, Turned
 from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
@@ -17,11 +17,16 @@ from game.stage import pace as times
 from game.stage.faces import FaceBook
 from game.stage.layout import Box, Layout, Place, Regions, arrange
 from game.stage.pace import Pace
+from game.stage.piece_faces import PieceBook
 from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
 from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
 from game.ui.theme import CREAM, GOLD
+
+DIE = 100
+"""A die that shows n is the piece DIE + n."""
+
 
 @dataclass
 class Marks:
@@ -35,8 +40,9 @@ class Marks:
 
 
 class Stage:
-    def __init__(self, places: Sequence[Place], faces: FaceBook, where: Regions, pace: Pace) -> None:
+    def __init__(self, places: Sequence[Place], faces: FaceBook | PieceBook, where: Regions, pace: Pace) -> None:
         self.places, self.faces, self.pace = places, faces, pace
+        self._boards = frozenset(place.zone for place in places if place.shape == "board")
         self.where = where
         self.timeline = Timeline()
         self.marks = Marks()
@@ -72,6 +78,7 @@ class Stage:
         self._show_view(view)
         for sprite in self._order:
             sprite.course.stop()
+            sprite.since = 0.0
         self._tidy(0.0 if at_once else self.pace(times.FLIGHT))
 
     def unwind(self, view: View) -> None:
@@ -133,6 +140,8 @@ class Stage:
             return start
         if isinstance(first, Turned):
             return start + self.pace(times.FLIGHT)
+        if isinstance(first, Rolled):
+            return self._roll(first, start)
         if not isinstance(first, Carried):
             return start
         carried = [event for event in group if isinstance(event, Carried)]
@@ -142,6 +151,8 @@ class Stage:
 
     def _gather(self, events: list[Event], start: float) -> float:
         """A fresh deal: all cards come together, face down, in the zones the events will take them from."""
+        if not self.faces.backs:
+            return self._set_up(events, start)
         counts = _counts_before(events, self._final)
         spare = [sprite for zone in counts for sprite in self._zones.pop(zone, ())]
         spare += [sprite for sprites in self._zones.values() for sprite in sprites]
@@ -159,6 +170,34 @@ class Stage:
         flight = 0.0 if fresh else self.pace(times.FLIGHT)
         self._spread(start, flight, special=[])
         return start + flight
+
+    def _set_up(self, events: list[Event], start: float) -> float:
+        """Pieces have no backs: everything stands where the events will take it from."""
+        before = _faces_before(events, self._final)
+        self._lay_out({zone: len(faces) for zone, faces in before.items()})
+        self._zones = {zone: [self._newcomer(card, zone) for card in faces] for zone, faces in before.items()}
+        self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
+        for zone, sprites in self._zones.items():
+            for sprite, pose in zip(sprites, self.layout.spots.get(zone, ()), strict=False):
+                sprite.land(pose)
+        return start
+
+    def _roll(self, event: Rolled, start: float) -> float:
+        """Dice tumble in from the thrower's side and lie there until the table is tidied."""
+        zone = f"dice:{event.by}"
+        dice = [self._newcomer(DIE + pips, zone) for pips in event.dice]
+        self._zones[zone] = dice
+        self._lay_out({name: len(sprites) for name, sprites in self._zones.items()})
+        below = event.by == self._bottom
+        for i, (die, pose) in enumerate(zip(dice, self.layout.spots.get(zone, ()), strict=False)):
+            aside = pose.moved(x=pose.x - pose.h * (2.2 - i % 3 * 0.7), y=pose.y + pose.h * (2.5 if below else -2.5))
+            die.land(aside.moved(angle=-360.0 * (1 + i % 2)))
+            die.tumbles = tuple(DIE + 1 + (event.dice[i] + k * 2 + i) % 6 for k in range(5))
+            die.since = start
+            die.course.fly(Flight(start, self.pace(times.ROLL), pose, pose.h))
+        self._order += dice
+        self.timeline.at(start, lambda: self.on_cue("dice"))
+        return start + self.pace(times.ROLL + times.FLIGHT)
 
     def _lift_out(self, event: Carried) -> list[Sprite]:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
@@ -193,6 +232,9 @@ class Stage:
         flight = self.pace(times.FLIGHT)
         for event in events:
             sprites = self._lift_out(event)
+            if event.source in self.layout.tucked:
+                for sprite in sprites:
+                    sprite.since = start
             self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.06)
             start += self.pace(gap if event is not events[-1] else 0)
         return start + (self.pace(gap) if events[0].cue == "deal" else flight * 0.8)
@@ -285,24 +327,35 @@ class Stage:
 
     # --- the hand ---
 
+    def on_board(self, zone: Zone) -> bool:
+        """A place of a board is touched as a whole, with whatever stands on it."""
+        return zone.partition(":")[0] in self._boards
+
     def sprite(self, pick: Pick) -> Sprite | None:
+        if self.on_board(pick.zone):
+            return next(reversed(self._zones.get(pick.zone, ())), None)
         zone = f"hand:{self._bottom}" if pick.zone == "hand" else pick.zone
         return next((s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item), None)
 
     def area(self, pick: Pick) -> Box | None:
         """Where a pick is on the screen."""
-        sprite = self.sprite(pick) if pick.item is not None else None
+        sprite = self.sprite(pick) if pick.item is not None and not self.on_board(pick.zone) else None
         if sprite:
             pose = sprite.pose
-            width = pose.h * 5 / 7
+            width = pose.h * self.faces.ratio
             return Box(pose.x - width / 2, pose.y - pose.h / 2 - sprite.rise, width, pose.h)
         return self.layout.areas.get(pick.zone)
 
     def pick_of(self, sprite: Sprite) -> Pick:
+        if self.on_board(sprite.zone):
+            return Pick(sprite.zone)
         own = sprite.zone == f"hand:{self._bottom}"
         return Pick("hand" if own else sprite.zone, sprite.card)
 
     def hit(self, pos: tuple[int, int]) -> Pick | None:
+        if self._boards:
+            zones = (zone for zone, area in self.layout.areas.items() if area.holds(*pos))
+            return next((Pick(zone) for zone in zones), None)
         for sprite in reversed(self._order):
             if sprite.zone not in self.layout.tucked and sprite is not self.dragged and sprite.holds(*pos):
                 return self.pick_of(sprite)
@@ -332,6 +385,8 @@ class Stage:
         """What lies, then what waits to be carried, then what is in the air."""
         layers: tuple[list[Sprite], ...] = ([], [], [])
         for sprite in self._order:
+            if sprite.since > self.timeline.now:
+                continue
             if sprite.course.airborne or sprite is self.dragged:
                 layers[2].append(sprite)
             elif sprite.course.flying:
@@ -378,6 +433,17 @@ def _counts_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zon
             counts[event.source] = counts.get(event.source, 0) + len(event.cards)
             counts[event.target] = counts.get(event.target, 0) - len(event.cards)
     return {zone: count for zone, count in counts.items() if count > 0}
+
+
+def _faces_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zone, list[Card | None]]:
+    """What lay where before these events led to the view, piece by piece."""
+    before = {zone: list(faces) for zone, faces in final.items()}
+    for event in reversed(events):
+        if isinstance(event, Carried):
+            for card in event.cards:
+                before.setdefault(event.source, []).append(card)
+                before[event.target].remove(card)
+    return before
 
 
 def _group(events: list[Event], start: int) -> list[Event]:

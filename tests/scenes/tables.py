@@ -155,7 +155,8 @@ class TableDriver(Driver):
         view = self.table.picker.view
         move = rng.choice(self.table.rules.options(view))
         first, *rest = flat_picks(move)
-        if first.zone != "hand" or not rest:
+        held = first.zone == "hand" or (self.table.stage.on_board(first.zone) and self.table.stage.sprite(first))
+        if not held or not rest:
             self.touch(first)
             return
         start = self.place(first)
