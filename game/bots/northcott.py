@@ -1,4 +1,4 @@
-"""Northcott's game is solved: remainders of the gaps, cancelled in pairs. How many files a player overlooks is their level.
+"""Northcott's game is solved: remainders of the gaps, cancelled in pairs. Levels differ by how many files they mind.
 
 Weak levels miss the secret as people do: they reckon with the few narrowest files and forget the rest.
 """

@@ -87,9 +87,7 @@ class Clock:
 class Search:
     """One decision of one seat. Nothing outlives it."""
 
-    def __init__(
-        self, policy: Policy, view: View, history: History, rng: Random, *, reads_others: bool = True
-    ) -> None:
+    def __init__(self, policy: Policy, view: View, history: History, rng: Random, *, reads_others: bool = True) -> None:
         assert view.seat is not None
         self.policy, self.rules = policy, policy.rules
         self.view, self.history, self.rng = view, history, rng

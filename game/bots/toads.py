@@ -14,7 +14,7 @@ from game.core.cards import Card
 from game.core.moves import Move
 from game.core.rules import Rules
 from game.core.say import Seat
-from game.games.toads import Lay, Phase, TakeRow, ToadsState, ToadsView, Twist, is_toad, mirror
+from game.games.toads import Lay, Phase, ToadsState, ToadsView, Twist, is_toad, mirror
 
 # What a laid card is worth, in points, found by self-play of this very rule of thumb.
 PAIR = 0.7

@@ -14,7 +14,7 @@ from game.stage.piece_faces import PieceBook
 from game.stage.stage import Stage
 from game.ui import art, type
 from game.ui.canvas import Canvas
-from game.ui.theme import BODY, CREAM, GOLD, INK, PANEL, RED, SMALL, TAG, Grid
+from game.ui.theme import BODY, CREAM, GOLD, INK, MUTED, PANEL, RED, SMALL, TAG, Grid
 from game.ui.type import BLACK, BOLD
 
 SKINS = {
@@ -63,6 +63,18 @@ def _letters(picture: Surface, board: BoardPlan, u: float, ink: str) -> None:
         letter = face.render(str(i + 1 if board.turned else board.rows - i), True, ink)
         y = margin + (i + 0.5) * board.cell - letter.get_height() / 2
         picture.blit(letter, (round(margin / 2 - letter.get_width() / 2), round(y)))
+
+
+def draw_shelves(canvas: Canvas, grid: Grid, stage: Stage, captions: dict[str, str]) -> None:
+    """Places for captured pieces: how full it is says how the game stands."""
+    for zone, slots in stage.layout.shelves.items():
+        area = stage.layout.areas[zone]
+        canvas.put(art.box(round(area.w), round(area.h), grid.px(16), PANEL, 0.72), area.x, area.y)
+        for pose in slots:
+            hole = art.disc(round(pose.h * 0.86), "#06201c", 0.6, "#4a766b", max(1, grid.px(1.4)))
+            canvas.put_centred(hole, pose.x, pose.y)
+        words = type.render(captions.get(zone, ""), grid.type(TAG), BOLD, MUTED)
+        canvas.put(words, area.x + grid.px(16), area.bottom - grid.px(17) - words.get_height() / 2)
 
 
 # --- lit places ---
@@ -196,6 +208,12 @@ def _take(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seque
     _disc(canvas, grid, area, sketch.label, 18, RED, CREAM, CREAM)
 
 
+def _cross(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
+    """Where a piece was taken."""
+    side = round(areas[0].w * 0.34)
+    canvas.put_centred(art.part("icon_cross", side, 0, INK), areas[0].cx, areas[0].cy, 170)
+
+
 def _prey(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
     for area in areas:
         side = round(area.w * 0.95)
@@ -203,5 +221,5 @@ def _prey(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seque
 
 
 Draw = Callable[[Canvas, Grid, Stage, Sketch, Sequence[Box]], None]
-_UNDER: dict[str, Draw] = {"gap": _gap, "dim": _dim, "ghost": _ghost, "token": _token, "path": _path}
+_UNDER: dict[str, Draw] = {"gap": _gap, "dim": _dim, "ghost": _ghost, "token": _token, "path": _path, "cross": _cross}
 _OVER: dict[str, Draw] = {"wall": _wall, "target": _target, "dot": _dot, "take": _take, "prey": _prey}

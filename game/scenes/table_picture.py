@@ -48,6 +48,13 @@ class TablePicture:
         self._below = canvas.items
         self._sketch(view.deal)
 
+    def _shelf_captions(self) -> dict[str, str]:
+        lying = self.table.view.zones()
+        labels = {place.zone: place.label for place in self.table.session.game.book.table if place.label}
+        shelves = self.table.stage.layout.shelves
+        named = {zone: labels.get(zone.partition(":")[0]) for zone in shelves}
+        return {zone: text(label, n=len(lying.get(zone, ()))) for zone, label in named.items() if label}
+
     def _sketch(self, deal: int) -> None:
         """What lies on a board under its pieces; shown when they have come to rest."""
         canvas = Canvas(self.table.desk.grid.size)
@@ -84,6 +91,7 @@ class TablePicture:
         )
         if layout.board:
             board_picture.draw_board(canvas, grid, layout.board)
+            board_picture.draw_shelves(canvas, grid, table.stage, self._shelf_captions())
         furniture.draw_lanes(canvas, grid, layout)
         for place in places:
             if place.shape == "slot" and place.zone in layout.areas:

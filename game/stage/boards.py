@@ -17,9 +17,9 @@ COLUMN = 176
 """Width of the columns left and right of a square board, at 720p."""
 FRAME = 20 / 568
 """The frame's share of a square board's side."""
-PIECE = {"pawn": 0.98, "man": 0.84}
+PIECE = {"teal": 0.98, "red": 0.85}
+"""A piece's height in cells, by the board's skin: pawns stand, men lie."""
 DIE = 0.62
-SHELF_ROWS = 4
 
 
 def arrange_board(
@@ -31,7 +31,7 @@ def arrange_board(
     layout.plates = _plates(layout, seats, bottom)
     for place in places:
         for seat in range(seats) if place.per == "seat" else ():
-            _PARTS[place.part or ""](layout, f"{place.zone}:{seat}", seat, bottom, counts)
+            _PARTS[place.part or ""](layout, place, seat, bottom, counts)
     return layout
 
 
@@ -63,7 +63,7 @@ def _squares(layout: Layout, place: Place, counts: Mapping[Zone, int], bottom: S
         box = Box(field.x + across * cell, field.bottom - (up + 1) * cell, cell, cell)
         zone = f"{place.zone}:{number}"
         layout.areas[zone] = box
-        layout.spots[zone] = (Pose(box.cx, box.cy, cell * PIECE["pawn"]),) * counts.get(zone, 0)
+        layout.spots[zone] = (Pose(box.cx, box.cy, cell * PIECE[place.skin]),) * counts.get(zone, 0)
 
 
 def _plates(layout: Layout, seats: int, bottom: Seat) -> dict[Seat, Box]:
@@ -77,16 +77,35 @@ def _plates(layout: Layout, seats: int, bottom: Seat) -> dict[Seat, Box]:
     return {seat: own if seat == bottom else other for seat in range(seats)}
 
 
-def _pocket(layout: Layout, zone: Zone, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
+def _pocket(layout: Layout, place: Place, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
     """Pieces that wait out of sight, behind the plate."""
+    zone = f"{place.zone}:{seat}"
     plate = layout.plates[seat]
     layout.areas[zone] = Box(plate.x, plate.y, plate.h, plate.h)
     layout.spots[zone] = (Pose(plate.x + plate.h / 2, plate.cy, plate.h * 0.6),) * counts.get(zone, 0)
     layout.tucked.add(zone)
 
 
-def _dice(layout: Layout, zone: Zone, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
+def _shelf(layout: Layout, place: Place, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
+    """Captured pieces in rows, below the other's plate and above the own one."""
+    zone, u = f"{place.zone}:{seat}", layout.regions.u
+    plate = layout.plates[seat]
+    step = plate.w / (place.columns + 0.9)
+    height = step * place.rows + 48 * u
+    area = Box(plate.x, plate.y - 12 * u - height if seat == bottom else plate.bottom + 12 * u, plate.w, height)
+    left, top = area.cx - step * (place.columns - 1) / 2, area.y + 14 * u + step / 2
+    slots = tuple(
+        Pose(left + column * step, top + row * step, step * 0.88)
+        for row in range(place.rows)
+        for column in range(place.columns)
+    )
+    layout.areas[zone], layout.shelves[zone] = area, slots
+    layout.spots[zone] = slots[: counts.get(zone, 0)]
+
+
+def _dice(layout: Layout, place: Place, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
     """A die for every file, on the owner's side of the middle."""
+    zone = f"{place.zone}:{seat}"
     board = layout.board
     assert board is not None
     up = board.rows // 2 - 1
@@ -96,4 +115,4 @@ def _dice(layout: Layout, zone: Zone, seat: Seat, bottom: Seat, counts: Mapping[
     layout.spots[zone] = tuple(Pose(board.field.x + (file + 0.5) * board.cell, y, board.cell * DIE) for file in files)
 
 
-_PARTS = {"pocket": _pocket, "dice": _dice}
+_PARTS = {"pocket": _pocket, "dice": _dice, "shelf": _shelf}

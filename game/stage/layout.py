@@ -114,6 +114,8 @@ class Layout:
     lanes: list[tuple[float, float, float]] = field(default_factory=list)
     """Where a row goes on in the next lane: x and y of its end, y of the next lane's middle."""
     board: BoardPlan | None = None
+    shelves: dict[Zone, tuple[Pose, ...]] = field(default_factory=dict)
+    """All places of a shelf for captured pieces, empty ones too."""
 
 
 def regions(width: float, height: float, rail_left: float, u: float, cards: float = 1.0) -> Regions:
