@@ -193,6 +193,11 @@ class Rules(ABC, Generic[S, V]):
         """Whether a finished draft waits for the primary button instead of being made at once."""
         return False
 
+    def obvious(self, view: V) -> Move | None:
+        """The move the primary button makes of an empty hand: the only one there is, or what everyone does here."""
+        moves = self.options(view)
+        return moves[0] if len(moves) == 1 else None
+
     def preview(self, view: V, draft: Draft) -> V:
         """The table as it is shown while the draft is open."""
         return view
@@ -211,7 +216,7 @@ class Rules(ABC, Generic[S, V]):
         """The label of the button that makes this move."""
         return say(f"move.{move.KIND}")
 
-    def label(self, view: V, zone: Zone) -> Say | None:
+    def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
         return None
 

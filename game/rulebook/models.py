@@ -134,7 +134,7 @@ class ZonePlace(Part):
     """Buttons: gold for "may", red for "costs"."""
     label: str | None = None
     """A text key for the caption under it; it may use {n}, the number of pieces."""
-    part: Literal["squares", "points", "bar", "pocket", "shelf", "dice", "cube"] | None = None
+    part: Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "cube"] | None = None
     """Boards: which part of it. The places of squares and points are zones of their own, from 0 ("cell:0", …)."""
     columns: Annotated[int, Field(ge=0, le=24)] = 0
     rows: Annotated[int, Field(ge=0, le=24)] = 0
@@ -150,6 +150,8 @@ class PieceArt(Part):
     last: Annotated[int, Field(alias="to")]
     width: Annotated[int, Field(ge=1, le=200)] = 100
     """In hundredths of its height."""
+    numbers: ListOf[int] = ()
+    """What is written on each of the range, on top of the drawing."""
 
 
 OptionValue = bool | int | str

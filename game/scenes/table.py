@@ -473,7 +473,7 @@ class TableScene(Scene):
         for place in self.session.game.book.table:
             if place.shape != "button" or place.zone not in self.stage.layout.areas:
                 continue
-            label = self.rules.label(self.view, place.zone)
+            label = self.rules.label(self.view, place.zone, self.picker.draft)
             if label is None:
                 continue
             pick = Pick(place.zone)
