@@ -24,7 +24,6 @@ from game.games.backgammon.moves import (
     Roll,
     Take,
     Turn,
-
     source_zone,
     target_zone,
 )
@@ -77,6 +76,7 @@ class BackgammonRules(BackgammonHand):
     def new(self, seats: int, chance: Chance, first: Seat | None = None) -> tuple[BackgammonState, list[Event]]:
         state = BackgammonState(0)
         state.rolls = ((0,) * 7, (0,) * 7)
+        state.crawford = int(self.crawford and self.form == "match" and self.length == 1)
         return state, self._set_up(state, chance, first)
 
     def _set_up(self, state: BackgammonState, chance: Chance, first: Seat | None = None) -> list[Event]:

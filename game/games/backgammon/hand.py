@@ -384,7 +384,11 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
             for seat in range(2)
         ]
         if self.uses_cube and self.form != "single":
-            owner = say("backgammon.gauge.middle") if view.owner is None else say("backgammon.gauge.who", who=Who(view.owner))
+            owner = (
+                say("backgammon.gauge.middle")
+                if view.owner is None
+                else say("backgammon.gauge.who", who=Who(view.owner))
+            )
             found.append(Gauge(say("backgammon.gauge.cube", n=view.cube), owner))
             if view.crawford == 1:
                 found.append(Gauge(say("backgammon.gauge.crawford"), say("backgammon.gauge.no_doubling"), lit=True))

@@ -112,7 +112,8 @@ class BackgammonView(View):
             zones[f"off:{seat}"] = (seat,) * side[0]
             mine = seat == self.turn and self.phase is Phase.MOVE
             zones[f"dice:{seat}"] = tuple(DIE + die for die in self.dice) if mine else ()
-        zones["cube"] = (CUBE + self.cube.bit_length() - 1,) if self.uses_cube else ()
+        cube = "cube" if self.owner is None else f"cube:{self.owner}"
+        zones[cube] = (CUBE + self.cube.bit_length() - 1,) if self.uses_cube else ()
         return zones
 
     def pips(self, seat: Seat) -> int:
