@@ -94,7 +94,7 @@ class Search:
         self.seat: Seat = view.seat
         self.chance = Chance(rng.getrandbits(62))
         self.clues = policy.study(view, history) if reads_others else None
-        self.moves = self.rules.candidates(self._world(), self.seat, rng)
+        self.moves: Sequence[Move] = self.rules.candidates(self._world(), self.seat, rng)
         self.root: Node = {}
 
     def weigh(self, budget: Budget) -> list[Weighed]:
