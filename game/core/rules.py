@@ -59,7 +59,7 @@ def ranked(scores: Sequence[int], *, highest_wins: bool = True) -> tuple[tuple[S
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A small plate on the table, pinned to a zone or to a thing in it. Tone: "may", "costs" or "plain"."""
+    """A small plate on the table, pinned to a zone or to a thing in it. Tone: "may", "costs", "tag" or "plain"."""
 
     words: Say
     at: Pick
@@ -90,6 +90,10 @@ class View:
     def standing(self) -> tuple[int, ...]:
         """The score as far as everyone may know it now."""
         return tuple(sum(sheet.totals[s] for sheet in self.sheets) for s in range(self.seats))
+
+    def fresh(self) -> tuple[Pick, ...]:
+        """What came to the table with the last move and glows until the next one."""
+        return ()
 
     @property
     def my_turn(self) -> bool:
@@ -128,6 +132,8 @@ class Rules(ABC, Generic[S, V]):
     """The options the rules ask for; the descriptor must offer just these."""
     ZONES: ClassVar[frozenset[str]] = frozenset()
     """The zones the views promise, without seat numbers; each needs a place on the table."""
+    WHOLE: ClassVar[bool] = True
+    """`legal` leads to every table that can be reached; where moves are too many to name it may give some of them."""
 
     # --- the course of the game ---
 
@@ -140,7 +146,7 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> list[Move]:
-        """All legal moves; where several touches have one result, one representative is enough."""
+        """All legal moves (see `WHOLE`); where several touches have one result, one representative is enough."""
 
     @abstractmethod
     def refusal(self, state: S, seat: Seat, move: Move) -> Refusal | None:
@@ -198,6 +204,10 @@ class Rules(ABC, Generic[S, V]):
         moves = self.options(view)
         return moves[0] if len(moves) == 1 else None
 
+    def quiet(self, view: V, draft: Draft, pick: Pick) -> bool:
+        """A legal touch without a gold edge: one that is always there and seldom wished for."""
+        return False
+
     def preview(self, view: V, draft: Draft) -> V:
         """The table as it is shown while the draft is open."""
         return view
@@ -240,6 +250,10 @@ class Rules(ABC, Generic[S, V]):
     def public(self, seat: Seat, view: V) -> Say | None:
         """What a nameplate adds about a seat beside its name (cards in hand, tricks, …)."""
         return None
+
+    def printed(self, card: Card) -> int:
+        """A number the face of a card shows beside its own (bull heads); 0 where there is none."""
+        return 0
 
     def pieces(self, state: S) -> Any:
         """Everything that must never be lost or doubled: a sortable list, equal at all times of a deal."""

@@ -42,7 +42,7 @@ class PieceBook:
         self._turned = lru_cache(maxsize=200)(self._turn)
         self._faint = lru_cache(maxsize=40)(self._fade)
 
-    def expect(self, heights: set[int]) -> None:
+    def expect(self, heights: set[int], unit: float = 1.0) -> None:
         """Every height is drawn exactly: there are few."""
 
     def picture(self, card: Card | None, height: float, *, veiled: bool = False) -> Surface:
