@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.core.moves import Pick
 from game.core.sketch import Sketch
+from game.scenes import points_picture
 from game.stage.layout import BoardPlan, Box
 from game.stage.piece_faces import PieceBook
 from game.stage.stage import Stage
@@ -30,7 +31,8 @@ def draw_board(canvas: Canvas, grid: Grid, board: BoardPlan) -> None:
     frame = board.frame
     pad = grid.px(10)
     canvas.put_centred(art.shadow(round(frame.w), round(frame.h), grid.px(18), 120, pad), frame.cx, frame.cy + pad / 2)
-    canvas.put(_squares(board, round(grid.u, 3)), frame.x, frame.y)
+    draw = points_picture.paint if board.part == "points" else _squares
+    canvas.put(draw(board, round(grid.u, 3)), frame.x, frame.y)
 
 
 @lru_cache(maxsize=4)
@@ -84,9 +86,9 @@ def draw_marks(canvas: Canvas, grid: Grid, stage: Stage) -> None:
     """Gold for what may be touched, fuller for what is chosen; cream for a hint."""
     marks = stage.marks
     for pick in sorted(marks.may, key=str):
-        if pick not in marks.chosen and stage.on_board(pick.zone):
+        if pick not in marks.chosen and stage.on_board(pick.zone) and stage.sprite(pick):
             _lit(canvas, grid, stage, pick, GOLD, 0.22 if pick == marks.hot else 0.0, 2)
-    for pick in marks.chosen:
+    for pick in marks.chosen[-1:]:
         _lit(canvas, grid, stage, pick, GOLD, 0.55, 3)
     for pick in marks.hinted:
         _lit(canvas, grid, stage, pick, CREAM, 0.4, 4)
@@ -96,10 +98,21 @@ def _lit(canvas: Canvas, grid: Grid, stage: Stage, pick: Pick, colour: str, fill
     area = stage.area(pick)
     if area is None or not stage.on_board(pick.zone):
         return
+    if area.h > 1.5 * area.w:
+        _lit_piece(canvas, grid, stage, pick, colour, fill)
+        return
     inset = grid.px(2)
     size = round(area.w) - 2 * inset, round(area.h) - 2 * inset
     picture = art.box(*size, grid.px(9), colour, fill, colour, max(2, grid.px(line)))
     canvas.put(picture, area.x + inset, area.y + inset)
+
+
+def _lit_piece(canvas: Canvas, grid: Grid, stage: Stage, pick: Pick, colour: str, fill: float) -> None:
+    """In a heap the uppermost piece is the one to be touched."""
+    piece = stage.sprite(pick)
+    if piece is not None:
+        side = round(piece.pose.h + grid.px(10 if fill else 6))
+        canvas.put_centred(art.disc(side, colour), piece.pose.x, piece.pose.y - piece.rise)
 
 
 # --- sketches ---
@@ -190,10 +203,46 @@ def _wall(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seque
 
 def _target(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
     area = areas[0]
+    if area.h > 1.5 * area.w:
+        _column(canvas, grid, stage, sketch, area)
+        return
     inset = grid.px(4)
     size = round(area.w) - 2 * inset, round(area.h) - 2 * inset
     canvas.put_centred(art.box(*size, grid.px(12), GOLD, 0.35, GOLD, max(2, grid.px(2.5))), area.cx, area.cy)
     _disc(canvas, grid, area, sketch.label, 16, GOLD, INK, INK)
+
+
+def _column(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, area: Box) -> None:
+    """A whole point is lit; what it takes to get there stands at its tip."""
+    size = round(area.w) - grid.px(2), round(area.h)
+    canvas.put_centred(art.box(*size, grid.px(10), GOLD, 0.3, GOLD, max(2, grid.px(2.5))), area.cx, area.cy)
+    assert stage.layout.board is not None
+    y = area.y if area.cy > stage.layout.board.frame.cy else area.bottom
+    letters = type.render(sketch.label, grid.type(SMALL), BLACK, INK)
+    pill = art.box(letters.get_width() + grid.px(20), grid.px(26), grid.px(13), GOLD, 1, INK, max(1, grid.px(1.5)))
+    canvas.put_centred(pill, area.cx, y)
+    canvas.put_centred(letters, area.cx, y)
+
+
+def _hit(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
+    piece = stage.sprite(Pick(sketch.at[0]))
+    if piece is not None:
+        side = round(piece.pose.h + grid.px(6))
+        canvas.put_centred(art.disc(side, "", 1, RED, max(3, grid.px(4))), piece.pose.x, piece.pose.y)
+
+
+def _count(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
+    piece = stage.sprite(Pick(sketch.at[0]))
+    if piece is not None:
+        at = Box(piece.pose.x, piece.pose.y, 0, 0)
+        _disc(canvas, grid, at, sketch.label, 12, PANEL, CREAM)
+
+
+def _trail(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
+    piece = stage.sprite(Pick(sketch.at[0]))
+    if piece is not None:
+        side = round(piece.pose.h + grid.px(7))
+        canvas.put_centred(art.disc(side, "#5b86ad"), piece.pose.x, piece.pose.y)
 
 
 def _dot(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
@@ -221,5 +270,21 @@ def _prey(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seque
 
 
 Draw = Callable[[Canvas, Grid, Stage, Sketch, Sequence[Box]], None]
-_UNDER: dict[str, Draw] = {"gap": _gap, "dim": _dim, "ghost": _ghost, "token": _token, "path": _path, "cross": _cross}
-_OVER: dict[str, Draw] = {"wall": _wall, "target": _target, "dot": _dot, "take": _take, "prey": _prey}
+_UNDER: dict[str, Draw] = {
+    "gap": _gap,
+    "dim": _dim,
+    "ghost": _ghost,
+    "token": _token,
+    "path": _path,
+    "cross": _cross,
+    "trail": _trail,
+}
+_OVER: dict[str, Draw] = {
+    "wall": _wall,
+    "target": _target,
+    "dot": _dot,
+    "take": _take,
+    "prey": _prey,
+    "hit": _hit,
+    "count": _count,
+}

@@ -26,7 +26,11 @@ def arrange_board(
     places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions
 ) -> Layout:
     main = next(place for place in places if place.part in ("squares", "points"))
-    layout = Layout(_regions(where, beside=main.part == "squares"))
+    if main.part == "points":
+        from game.stage.points import arrange_points  # built on this module
+
+        return arrange_points(places, counts, seats, bottom, where)
+    layout = Layout(_regions(where))
     _squares(layout, main, counts, bottom)
     layout.plates = _plates(layout, seats, bottom)
     for place in places:
@@ -35,8 +39,8 @@ def arrange_board(
     return layout
 
 
-def _regions(where: Regions, *, beside: bool) -> Regions:
-    """No hand to hold: the board takes its room. With columns beside it for plates and shelves."""
+def _regions(where: Regions) -> Regions:
+    """No hand to hold: the board takes its room, with columns beside it for plates and shelves."""
     u, table = where.u, where.table
     status = Box(table.x, table.bottom - 68 * u, table.w, 44 * u)
     column = COLUMN * u

@@ -10,7 +10,9 @@ import pygame
 from pygame import Surface
 
 from game.core.cards import Card
-from game.ui import art
+from game.ui import art, type
+from game.ui.theme import GOLD
+from game.ui.type import BLACK
 
 _ANGLE_STEP = 10
 _FADED = 74
@@ -27,6 +29,8 @@ class Drawing(Protocol):
     def last(self) -> int: ...
     @property
     def width(self) -> int: ...
+    @property
+    def numbers(self) -> Sequence[int]: ...
 
 
 class PieceBook:
@@ -41,14 +45,17 @@ class PieceBook:
         self.ratio = max((d.width for d in drawings[:1]), default=100) / 100
         self._turned = lru_cache(maxsize=200)(self._turn)
         self._faint = lru_cache(maxsize=40)(self._fade)
+        self._numbered = lru_cache(maxsize=20)(self._write)
 
     def expect(self, heights: set[int], unit: float = 1.0) -> None:
         """Every height is drawn exactly: there are few."""
 
     def picture(self, card: Card | None, height: float, *, veiled: bool = False) -> Surface:
-        name, width = self._drawing(card)
-        h = max(1, round(height))
-        return art.part(name, max(1, round(h * width)), h)
+        drawing, h = self._drawing(card), max(1, round(height))
+        if drawing.numbers and card is not None:
+            return self._numbered(drawing.art, drawing.numbers[card - drawing.first], h)
+        name = drawing.art.replace("{n}", str((card or 0) - drawing.first + 1))
+        return art.part(name, max(1, round(h * drawing.width / 100)), h)
 
     def flying(
         self, card: Card | None, height: float, squeeze: float, angle: float, *, veiled: bool = False
@@ -60,10 +67,10 @@ class PieceBook:
         """The ghost of a piece, where it stood."""
         return self._faint(card, round(height))
 
-    def _drawing(self, card: Card | None) -> tuple[str, float]:
+    def _drawing(self, card: Card | None) -> Drawing:
         for drawing in self._drawings:
             if card is not None and drawing.first <= card <= drawing.last:
-                return drawing.art.replace("{n}", str(card - drawing.first + 1)), drawing.width / 100
+                return drawing
         raise KeyError(f"no drawing for piece {card}")
 
     def _turn(self, card: Card | None, height: int, angle: int) -> Surface:
@@ -72,4 +79,11 @@ class PieceBook:
     def _fade(self, card: Card | None, height: int) -> Surface:
         picture = self.picture(card, height).copy()
         picture.fill((255, 255, 255, _FADED), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _write(self, name: str, number: int, height: int) -> Surface:
+        picture = art.part(name, height).copy()
+        letters = type.font(max(8, round(height * 0.5)), BLACK).render(str(number), True, GOLD)
+        place = (height - letters.get_width()) // 2, round(height * 0.46 - letters.get_height() / 2)
+        picture.blit(letters, place)
         return picture

@@ -7,9 +7,9 @@ import math
 from game.core.cards import Card
 from game.core.moves import Zone
 from game.stage.faces import FaceBook, card_shadow, gold_edge
-from game.stage.piece_faces import PieceBook
 from game.stage.layout import CARD_RATIO
 from game.stage.pace import SHAKE
+from game.stage.piece_faces import PieceBook
 from game.stage.tween import Course, Pose
 from game.ui.canvas import Canvas
 
