@@ -112,7 +112,7 @@ def _lit_piece(canvas: Canvas, grid: Grid, stage: Stage, pick: Pick, colour: str
     piece = stage.sprite(pick)
     if piece is not None:
         side = round(piece.pose.h + grid.px(10 if fill else 6))
-        canvas.put_centred(art.disc(side, colour), piece.pose.x, piece.pose.y - piece.rise)
+        canvas.put_centred(art.disc(side, colour), piece.pose.x, piece.pose.y - piece.rise_goal)
 
 
 # --- sketches ---
@@ -204,7 +204,7 @@ def _wall(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seque
 def _target(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
     area = areas[0]
     if area.h > 1.5 * area.w:
-        _column(canvas, grid, stage, sketch, area)
+        _tag(canvas, grid, stage, sketch, area)
         return
     inset = grid.px(4)
     size = round(area.w) - 2 * inset, round(area.h) - 2 * inset
@@ -212,10 +212,16 @@ def _target(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seq
     _disc(canvas, grid, area, sketch.label, 16, GOLD, INK, INK)
 
 
-def _column(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, area: Box) -> None:
-    """A whole point is lit; what it takes to get there stands at its tip."""
-    size = round(area.w) - grid.px(2), round(area.h)
-    canvas.put_centred(art.box(*size, grid.px(10), GOLD, 0.3, GOLD, max(2, grid.px(2.5))), area.cx, area.cy)
+def _column(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
+    """A whole point is lit."""
+    area = areas[0]
+    if area.h > 1.5 * area.w:
+        size = round(area.w) - grid.px(2), round(area.h)
+        canvas.put_centred(art.box(*size, grid.px(10), GOLD, 0.3, GOLD, max(2, grid.px(2.5))), area.cx, area.cy)
+
+
+def _tag(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, area: Box) -> None:
+    """What it takes to get there stands at the point's tip."""
     assert stage.layout.board is not None
     y = area.y if area.cy > stage.layout.board.frame.cy else area.bottom
     letters = type.render(sketch.label, grid.type(SMALL), BLACK, INK)

@@ -14,7 +14,7 @@ from pygame import Rect
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Draft, Move, NextDeal, Pick, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pass, Pick, flat_picks
 from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
 from game.scenes.bars import top_bar
@@ -198,6 +198,8 @@ class TableScene(Scene):
         if view.resting:
             return self._after(dt, REST / 2, self._show_sheet)
         seat = view.to_act[0]
+        if seat == self.viewer and self.picker.starts == {Pick("pass")}:  # nobody has to click through that
+            return not self.stage.pace.by_step and self._after(dt, REST, lambda: self.make(Pass()))
         if seat == self.viewer or self.match.players[seat].is_bot:
             self._pause = 0.0
             return False

@@ -420,6 +420,9 @@ class Stage:
             pick = self.pick_of(sprite)
             chosen = pick in self.marks.chosen or pick in self.marks.hinted
             hot = pick == self.marks.hot and pick in self.marks.may
+            if self.on_board(sprite.zone):  # of a heap only the uppermost, and only what was taken up last
+                top = self.sprite(pick) is sprite
+                chosen, hot = top and pick in (*self.marks.chosen[-1:], *self.marks.hinted), top and hot
             sprite.rise_goal = 20 * u if chosen and pick.zone == "hand" else 10 * u if chosen or hot else 0.0
 
     # --- drawing ---

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.bots.bot import Budget, make_bot
 from game.core.chance import Chance
 from game.core.events import Carried, Event, Rolled
 from game.core.moves import Move, NextDeal, Pass, Pick, flat_picks
@@ -456,3 +457,53 @@ def test_every_way_through_the_lit_points_is_legal() -> None:
         else:
             move = found.candidates(state, seat, rng)[0]
         found.apply(state, seat, move, chance)
+
+
+# --- the bot ---
+
+
+def contest(one: str, other: str, games: int) -> int:
+    """Points of the first over the second, every game from both sides."""
+    found, lead = rules(), 0
+    bots = make_bot(one, "backgammon", found), make_bot(other, "backgammon", found)
+    for number in range(games):
+        chance, rng = Chance(number // 2), Random(number)
+        state, _ = found.new(2, chance)
+        while (result := found.result(state)) is None:
+            (seat,) = found.to_act(state)
+            bot = bots[(seat + number) % 2]
+            found.apply(state, seat, bot.choose(found.view(state, seat), (), Budget(iterations=1), rng), chance)
+        mine = number % 2
+        lead += result.scores[mine] - result.scores[1 - mine]
+    return lead
+
+
+def test_greedy_beats_random_and_normal_beats_greedy() -> None:
+    assert contest("greedy", "random", 10) > 0
+    assert contest("normal", "greedy", 24) > 0
+
+
+def test_the_bot_takes_what_is_good_and_drops_what_is_lost() -> None:
+    ahead = table("6*5 5*5 4*5", "24*2 23*3 22*4 18*6", turn=0, **MATCH)
+    assert make_bot("hard", "backgammon", ahead.rules).choose(ahead.view(), (), Budget(), Random(1)) in (
+        Double(),
+        Roll(),
+    )
+    ahead.do(Double())
+    lost = make_bot("hard", "backgammon", ahead.rules).choose(ahead.view(), (), Budget(), Random(1))
+    assert lost == Drop()
+    even = table(START, START, **MATCH)
+    even.do(Double())
+    assert make_bot("hard", "backgammon", even.rules).choose(even.view(), (), Budget(), Random(1)) == Take()
+
+
+def test_known_openings() -> None:
+    """3-1 makes the five point, 4-2 the four point, 6-1 the bar point: no player argues about these."""
+    for dice, way in {(3, 1): "8/5 6/5", (4, 2): "8/4 6/4", (6, 1): "13/7 8/7"}.items():
+        there = table(START, START, dice)
+        bot = make_bot("hard", "backgammon", there.rules)
+        move = bot.choose(there.view(), (), Budget(iterations=100), Random(2))
+        assert isinstance(move, Turn)
+        steps = sorted((there.rules.own_step(0, step) for step in move.steps), reverse=True)
+        assert there.rules.notation(steps) == way, dice
+        assert bot.explain(there.view(), (), move).key == "backgammon.reason.point"

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from game.games.backgammon.plays import BAR, most_steps, next_steps, pips, plays, steps_with, stepped, turned
+from game.games.backgammon.plays import BAR, most_steps, next_steps, pips, plays, stepped, steps_with, turned
 
 rule = pytest.mark.rule
 ROLLS = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
