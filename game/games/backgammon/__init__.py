@@ -28,14 +28,8 @@ from game.games.backgammon.moves import (
     target_zone,
 )
 from game.games.backgammon.plays import BAR, HOME, plays, stepped
-from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, seen_by, split
+from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
 from game.rulebook.models import Descriptor, Options, Part
-
-
-class Stakes(Part):
-    single: int
-    gammon: int
-    backgammon: int
 
 
 class Cube(Part):

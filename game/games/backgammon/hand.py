@@ -15,7 +15,7 @@ from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.core.sketch import Gauge, Sketch
 from game.games.backgammon.moves import Accept, Double, Drop, PlayOn, Resign, Roll, Take, Turn, Way, target_zone
 from game.games.backgammon.plays import BAR, HOME, OFF, Position, Step, next_steps, plays, stepped, steps_with
-from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, seen_by, split
+from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
 
 Hand = tuple[int, ...]
 """Dice still to be played; doubles are four."""
@@ -59,7 +59,7 @@ class Tried:
 
 class BackgammonHand(Rules[BackgammonState, BackgammonView]):
     checkers: int
-    stakes: Any
+    stakes: Stakes
     form: str
     length: int
     uses_cube: bool

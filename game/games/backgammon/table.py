@@ -9,6 +9,7 @@ from game.core.moves import Zone
 from game.core.rules import DealSheet, Faces, State, View
 from game.core.say import Seat
 from game.games.backgammon.plays import BAR, Position
+from game.rulebook.models import Part
 
 DIE = 100
 """A die that shows n is the piece DIE + n."""
@@ -18,6 +19,14 @@ POINTS = 24
 
 Checkers = tuple[int, ...]
 """For every place of one side, in its own numbering, how many checkers: 0 off, 1 to 24, 25 bar."""
+
+
+class Stakes(Part):
+    """How many points, times the cube, each kind of win is worth."""
+
+    single: int
+    gammon: int
+    backgammon: int
 
 
 class Phase(IntEnum):
