@@ -230,6 +230,10 @@ class Rules(ABC, Generic[S, V]):
         """What a button on the table says now; None hides it."""
         return None
 
+    def course(self, view: V) -> Say | None:
+        """How far the match is, beside its name; None: the number of the deal says it."""
+        return None
+
     def notes(self, view: V, draft: Draft) -> list[Note]:
         """Plates on the table: ranges, prices, counts."""
         return []

@@ -333,6 +333,10 @@ class NorthcottRules(Rules[NorthcottState, NorthcottView]):
             return say("northcott.verb.move", a=self.name(move.source), b=self.name(move.target))
         return super().verb(view, move)
 
+    def course(self, view: NorthcottView) -> Say:
+        key = "northcott.course_of" if self.games > 1 else "northcott.course"
+        return say(key, deal=view.deal, deals=self.games, move=view.made + 1)
+
     def public(self, seat: Seat, view: NorthcottView) -> Say:
         return say("northcott.plate.won", n=view.standing()[seat])
 

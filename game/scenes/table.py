@@ -51,7 +51,11 @@ CUE_SOUNDS = {
     "twist": "twist",
     "take": "take",
     "penalty": "bad",
-    "dice": "shuffle",
+    "dice": "dice",
+    "place": "knock",
+    "slide": "knock",
+    "step": "knock",
+    "hit": "tock",
     "capture": "take",
     "lay_last": "bad",
     "scoop": "take",
@@ -134,9 +138,11 @@ class TableScene(Scene):
     @property
     def bottom(self) -> Seat:
         """Who sits at the near edge of the screen."""
-        if self.viewer is not None:
+        people = self.match.people
+        stays = len(people) > 1 and bool(self.session.game.book.pieces) and not self.desk.settings.turn_board
+        if self.viewer is not None and not stays:
             return self.viewer
-        return self.match.people[0] if self.match.people else 0
+        return people[0] if people else 0
 
     @property
     def view(self) -> Any:
@@ -165,7 +171,7 @@ class TableScene(Scene):
         if seat not in self.match.people:  # a computer took the seat while the cloth lay over the table
             return
         self.viewer = seat
-        self.stage.look_as(seat)
+        self.stage.look_as(self.bottom)
         self.stage.settle(self.view, at_once=True)
         self._look()
 
@@ -530,6 +536,9 @@ class TableScene(Scene):
         view = self.match.view(None)
         if view.result:
             return text("table.over")
+        course = self.rules.course(view)
+        if course is not None:
+            return self.session.speak(course)
         return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
 
     def rail_note(self) -> str:

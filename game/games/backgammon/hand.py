@@ -356,6 +356,10 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
                 return self.verb(view, move)
         return None
 
+    def course(self, view: BackgammonView) -> Say:
+        a, b = view.standing()
+        return say(f"backgammon.course.{self.form}", deal=view.deal, n=self.length, a=a, b=b, one=Who(0), other=Who(1))
+
     def public(self, seat: Seat, view: BackgammonView) -> Say:
         return say("backgammon.plate.pips", n=view.pips(seat))
 

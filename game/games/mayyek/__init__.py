@@ -392,6 +392,10 @@ class MayYekRules(Rules[MayYekState, MayYekView]):
         n = self._victims(view, move.source, move.target).bit_count()
         return say("mayyek.verb.take" if n else "mayyek.verb.move", at=self.name(move.target), n=n)
 
+    def course(self, view: MayYekView) -> Say:
+        key = "mayyek.course_of" if self.games > 1 else "mayyek.course"
+        return say(key, deal=view.deal, deals=self.games, move=view.made + 1)
+
     def public(self, seat: Seat, view: MayYekView) -> Say:
         return say("mayyek.plate.men", n=view.counts()[seat])
 
