@@ -395,8 +395,8 @@ class Stage:
 
     def hit(self, pos: tuple[int, int]) -> Pick | None:
         if self._boards:
-            zones = (zone for zone, area in self.layout.areas.items() if area.holds(*pos))
-            return next((Pick(zone) for zone in zones), None)
+            picks = [Pick(zone) for zone, area in self.layout.areas.items() if area.holds(*pos)]
+            return next((pick for pick in picks if pick in self.marks.may), picks[0] if picks else None)
         untouched = self.layout.tucked | self.layout.markers
         for sprite in reversed(self._order):
             if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):

@@ -403,7 +403,7 @@ def test_the_board_shows_captures_victims_and_the_last_move() -> None:
     drawn = there.rules.sketches(view, draft, Pick(f"cell:{square('c5')}"))
     assert {(s.at[0], s.label) for s in drawn if s.kind == "take"} == {
         (f"cell:{square('c5')}", "×3"),
-        (f"cell:{square('f7')}", "×2"),
+        (f"cell:{square('f7')}", "‹2›"),
     }
     assert [len(s.at) for s in drawn if s.kind == "prey"] == [3]
     assert there.rules.verb(view, there.move("f5-c5")).values["n"] == 3

@@ -422,13 +422,22 @@ class MayYekRules(Rules[MayYekState, MayYekView]):
         return found
 
     def _targets(self, view: MayYekView, chosen: int) -> list[Sketch]:
-        """A dot for every square within reach, and how many it takes where it takes some."""
+        """A dot for every square within reach; where it takes some, how many and how: ›1‹ squeezes, ‹2› parts."""
         found = []
         for move in self.options(view):
             if isinstance(move, Slide) and move.source == chosen:
-                n = self._victims(view, chosen, move.target).bit_count()
-                found.append(Sketch("take" if n else "dot", (f"cell:{move.target}",), f"×{n}" if n else ""))
+                victims = self._victims(view, chosen, move.target)
+                label = self._manner(victims, move.target, view.men[1 - view.to_act[0]]) if victims else ""
+                found.append(Sketch("take" if victims else "dot", (f"cell:{move.target}",), label))
         return found
+
+    def _manner(self, victims: Men, target: int, enemy: Men) -> str:
+        parted = 0
+        for pair in self.board.doors[target]:
+            if enemy & pair == pair:
+                parted |= pair
+        n = victims.bit_count()
+        return f"‹{n}›" if parted == victims else f"›{n}‹" if not parted else f"×{n}"
 
     def gauges(self, view: MayYekView, draft: Draft) -> list[Gauge]:
         men, draws = view.counts(), self.draws
