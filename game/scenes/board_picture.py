@@ -86,7 +86,7 @@ def draw_marks(canvas: Canvas, grid: Grid, stage: Stage) -> None:
     """Gold for what may be touched, fuller for what is chosen; cream for a hint."""
     marks = stage.marks
     for pick in sorted(marks.may, key=str):
-        if pick not in marks.chosen and stage.on_board(pick.zone) and stage.sprite(pick):
+        if pick not in marks.chosen[-1:] and stage.on_board(pick.zone) and stage.sprite(pick):
             _lit(canvas, grid, stage, pick, GOLD, 0.22 if pick == marks.hot else 0.0, 2)
     for pick in marks.chosen[-1:]:
         _lit(canvas, grid, stage, pick, GOLD, 0.55, 3)

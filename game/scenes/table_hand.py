@@ -105,7 +105,9 @@ class TableHand:
         far = abs(pos[0] - start[0]) + abs(pos[1] - start[1]) > table.desk.grid.px(DRAG_FROM)
         if self._dragged is None and far and (pick.zone == "hand" or table.stage.on_board(pick.zone)):
             self._dragged = table.stage.dragged = table.stage.sprite(pick)
-            if self._dragged and pick in table.picker.starts and pick not in table.picker.draft:
+            picker = table.picker
+            fresh = pick in picker.starts and pick not in picker.draft
+            if self._dragged and (fresh or pick in picker.steps):
                 table.picker.touch(pick)
                 table._build()
         if self._dragged:
