@@ -68,7 +68,9 @@ class Screen:
     def __init__(self, folder: Path) -> None:
         read, write = os.pipe()
         command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-fbdir", str(folder)]
-        self._server = subprocess.Popen([*command, "-nolisten", "tcp"], pass_fds=[write], stderr=subprocess.DEVNULL)
+        self._server = subprocess.Popen(
+            [*command, "-nolisten", "tcp", "-noreset"], pass_fds=[write], stderr=subprocess.DEVNULL
+        )
         os.close(write)
         with os.fdopen(read) as told:
             self.display = f":{told.readline().strip()}"

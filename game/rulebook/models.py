@@ -128,7 +128,19 @@ class ZonePlace(Part):
 
     zone: str
     shape: Literal[
-        "stack", "row", "fan", "pile", "slot", "button", "tray", "tokens", "marker", "grid", "lanes", "board"
+        "stack",
+        "row",
+        "fan",
+        "pile",
+        "slot",
+        "button",
+        "tray",
+        "tokens",
+        "marker",
+        "grid",
+        "lanes",
+        "board",
+        "block",
     ]
     at: str = "centre"
     per: Literal["seat"] | None = None
@@ -178,6 +190,8 @@ class Descriptor(Part):
     """The options of the shortest match, for tests and the smoke test."""
     table: ListOf[ZonePlace] = ()
     hidden_hands: bool = True
+    rail: Annotated[int, Field(ge=200, le=400)] = 232
+    """The width of the score rail at 1280×720."""
     mascot: str | None = None
     """A drawing that keeps the players company on the score rail."""
 

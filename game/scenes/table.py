@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import io
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -35,8 +37,9 @@ from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
+from game.ui.controls import Switch
 from game.ui.form import Form
-from game.ui.theme import LEAD, SMALL
+from game.ui.theme import BODY, LEAD, SMALL, Grid
 from game.ui.widgets import Button, Widget
 
 LOG_KEPT = 12
@@ -61,6 +64,9 @@ CUE_SOUNDS = {
     "scoop": "take",
     "open": "draw",
     "bull": "good",
+    "discard": "lay",
+    "play": "good",
+    "shuffle": "shuffle",
 }
 
 
@@ -130,8 +136,14 @@ class TableScene(Scene):
         return FaceBook(deck.face if deck else "", self.desk.settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
-        grid = self.desk.grid
-        return regions(grid.width, grid.height, grid.rail.left, grid.u, self.desk.settings.card_size / 100)
+        grid, book = self.grid, self.session.game.book
+        cards = self.desk.settings.card_size / 100
+        return regions(grid.width, grid.height, grid.rail.left, grid.u, cards, book.table)
+
+    @property
+    def grid(self) -> Grid:
+        """The window's grid with the rail this game asks for."""
+        return replace(self.desk.grid, side=self.session.game.book.rail)
 
     # --- who looks ---
 
@@ -430,6 +442,7 @@ class TableScene(Scene):
                     standing[seat],
                     seat in view.to_act and not view.resting,
                     thinking == seat,
+                    self.rules.badge(seat, view) or "",
                 )
             )
         return found
@@ -437,6 +450,7 @@ class TableScene(Scene):
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""
         self._show_draft()
+        self.stage.spots_beside = self.picture.rows()
         self._mark()
         self.form.show(self._widgets())
         self.picture.refresh()
@@ -463,9 +477,52 @@ class TableScene(Scene):
             may = picker.lit
             if self.desk.settings.veil:
                 refused = self._refused_picks()
-        fresh = self.view.fresh()
-        self.stage.marks = Marks(may, refused, picker.draft, self.hinted, self.hand.hot, fresh)
-        self.stage.raise_cards(self.desk.grid.u)
+        quiet = {pick for pick in may if self.rules.quiet(view, picker.draft, pick)}
+        taken = self._taken(picker.draft)
+        self.stage.marks = Marks(
+            may, refused - set(taken), quiet, taken, self.hinted, self.hand.hot, self._lifted(), self.view.fresh()
+        )
+        self.stage.raise_cards(self.grid.u)
+
+    def _taken(self, draft: Draft) -> tuple[Pick, ...]:
+        """The draft, and the cards of the hand that its move would take along."""
+        move = self.rules.complete(self.picker.view, draft) if draft and self.picker.view is not None else None
+        rest = list(draft)
+        along = []
+        for pick in flat_picks(move) if move is not None else ():
+            if pick in rest:
+                rest.remove(pick)
+            elif pick.zone == "hand":
+                along.append(pick)
+        return (*draft, *along)
+
+    @property
+    def looked_at(self) -> Pick | None:
+        """What the pointer or the keyboard stands on."""
+        return self.hand.focus or self.hand.hot
+
+    def tried(self) -> Draft:
+        """The draft as a touch on what is looked at would make it."""
+        pick, picker = self.looked_at, self.picker
+        if pick is None or pick.zone == "hand" or not picker.is_loose(pick):
+            return picker.draft
+        if pick in picker.steps:
+            return (*picker.draft, pick)
+        return (pick,) if pick in picker.starts else picker.draft
+
+    def _lifted(self) -> tuple[Pick, ...]:
+        tried = self.tried()
+        return () if tried == self.picker.draft else self._taken(tried)
+
+    def warm(self) -> None:
+        """The pointer or the focus stands on something else now."""
+        marks = self.stage.marks
+        marks.hot = self.hand.hot
+        lifted = self._lifted()
+        if lifted != marks.lifted or (self.looked_at and self.looked_at in self.stage.spots_beside):
+            self._build()
+        else:
+            self.stage.raise_cards(self.grid.u)
 
     def _refused_picks(self) -> set[Pick]:
         """Own cards that lead nowhere; and where the next touch goes to one of several things, the other ones."""
@@ -476,7 +533,7 @@ class TableScene(Scene):
         return {pick for pick in (*self.stage.own_hand(), *others) if pick not in usable}
 
     def _widgets(self) -> list[Widget]:
-        desk, grid, book = self.desk, self.desk.grid, self.session.game.book
+        desk, grid, book = self.desk, self.grid, self.session.game.book
         widgets = top_bar(
             desk,
             book.name[language()],
@@ -487,17 +544,19 @@ class TableScene(Scene):
             on_press=self.open_pause,
             on_rules=self.open_rules,
         )
+        buttons = self._game_buttons()
         controls = grid.controls
         gap = grid.px(8)
-        width = round((controls.width - gap) * 0.42)
+        right = min([controls.right + gap, *(b.rect.left for b in buttons if b.rect.colliderect(controls))]) - gap
+        width = round((right - controls.left - gap) * 0.42)
         undo = Rect(controls.left, controls.top, width, grid.px(44))
-        hint = Rect(undo.right + gap, controls.top, controls.right - undo.right - gap, grid.px(44))
+        hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
         can_undo = self.viewer is not None and (bool(self.picker.draft) or self.match.can_undo(self.viewer))
         widgets.append(
             Button(undo, text("table.undo"), self.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
         )
         widgets.append(Button(hint, text("table.hint"), self.ask_hint, size=SMALL, key="hint"))
-        widgets += self._game_buttons()
+        widgets += buttons
         label, ready = self._primary_label()
         if label != self._primary[0]:
             self._primary = label, 0.0 if self.stage.pace.off else CALM
@@ -511,15 +570,21 @@ class TableScene(Scene):
         for place in self.session.game.book.table:
             if place.shape != "button" or place.zone not in self.stage.layout.areas:
                 continue
-            label = self.rules.label(self.view, place.zone, self.picker.draft)
+            draft = self.picker.draft
+            label = self.rules.label(self.view, place.zone, draft)
             if label is None:
                 continue
-            pick = Pick(place.zone)
-            able = pick in self.picker.starts or pick in self.picker.steps
+            pick, area = Pick(place.zone), rect(self.stage.layout.areas[place.zone])
+            able = pick in self.picker.starts or pick in self.picker.steps or pick in draft
+            press = partial(self.touch, pick) if able else None
+            words, key = self.session.speak(label), f"zone:{place.zone}"
+            on = self.rules.switched_on(self.view, place.zone, draft)
+            if on is not None:
+                found.append(Switch(area, words, press, on, key=key))
+                continue
             kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
-            press = (lambda p=pick: self.touch(p)) if able else None
-            area = rect(self.stage.layout.areas[place.zone])
-            found.append(Button(area, self.session.speak(label), press, kind, key=f"zone:{place.zone}"))
+            size = SMALL if place.at == "hand" else BODY
+            found.append(Button(area, words, press, kind, size=size, key=key, lines=2 if place.at == "hand" else 1))
         return found
 
     def _primary_label(self) -> tuple[str, bool]:
@@ -616,7 +681,7 @@ class TableScene(Scene):
                 file.unlink(missing_ok=True)
         if self._needs_curtain or self.match.view(None).result or not self.match.made:
             return
-        grid = self.desk.grid
+        grid = self.grid
         canvas = Canvas(grid.size)
         self.picture.draw(canvas, plain=True)
         whole = pygame.Surface(grid.size)

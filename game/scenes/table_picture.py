@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from game.core.moves import Pick
 from game.core.rules import Note
 from game.core.sketch import Gauge, Sketch
+from game.core.slate import Bracket
 from game.scenes import board_picture, furniture
+from game.scenes.score_block import Lit, draw_block, touchable
+from game.scenes.side_panels import draw_bracket, draw_sides
+from game.stage.layout import MIDDLE, Box
 from game.text import text
 from game.ui import art
 from game.ui.canvas import Canvas, Item
@@ -29,6 +34,7 @@ class TablePicture:
         self._under: list[Item] = []
         self._next_under: list[Item] = []
         self._deal = 0
+        self._brackets: list[tuple[Bracket, str]] = []
 
     def refresh(self) -> None:
         """Something changed: make the still parts again."""
@@ -41,9 +47,11 @@ class TablePicture:
             for gauge in table.rules.gauges(view, draft)
         ]
         self._sketches = table.rules.sketches(view, draft, table.hand.hot)
+        brackets = table.rules.brackets(view, table.tried())
+        self._brackets = [(bracket, table.session.speak(bracket.words)) for bracket in brackets]
         mine = view.my_turn and not view.resting
         self._status = self._sentence(view, draft), mine
-        canvas = Canvas(table.desk.grid.size)
+        canvas = Canvas(table.grid.size)
         self._draw_below(canvas, view)
         self._below = canvas.items
         self._sketch(view.deal)
@@ -57,10 +65,10 @@ class TablePicture:
 
     def _sketch(self, deal: int) -> None:
         """What lies on a board under its pieces; shown when they have come to rest."""
-        canvas = Canvas(self.table.desk.grid.size)
+        canvas = Canvas(self.table.grid.size)
         if self.table.stage.layout.board:
-            board_picture.draw_marks(canvas, self.table.desk.grid, self.table.stage)
-            board_picture.draw_under(canvas, self.table.desk.grid, self.table.stage, self._sketches)
+            board_picture.draw_marks(canvas, self.table.grid, self.table.stage)
+            board_picture.draw_under(canvas, self.table.grid, self.table.stage, self._sketches)
         self._next_under = canvas.items
         if deal != self._deal:
             self._deal, self._under = deal, []
@@ -72,28 +80,21 @@ class TablePicture:
         return table.session.speak(table.rules.prompt(view, draft))  # type: ignore[arg-type]
 
     def _draw_below(self, canvas: Canvas, view: object) -> None:
-        table, grid, layout = self.table, self.table.desk.grid, self.table.stage.layout
+        table, grid, layout = self.table, self.table.grid, self.table.stage.layout
         sitters = table.sitters()
         cloth = art.cloth(table.desk.settings.cloth, *grid.size, grid.px(144), grid.rail.left - grid.px(8))
         canvas.put(cloth, 0, 0)
         places = table.session.game.book.table
         trays = [place.zone for place in places if place.shape in ("tray", "tokens")]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
-        furniture.draw_rail(
-            canvas,
-            grid,
-            sitters,
-            table.bottom,
-            table.rail_note(),
-            table.log,
-            table.session.game.book.mascot,
-            self._gauges,
-        )
+        self._draw_score(canvas, sitters)
         if layout.board:
             board_picture.draw_board(canvas, grid, layout.board)
             board_picture.draw_shelves(canvas, grid, table.stage, self._shelf_captions())
         furniture.draw_panels(canvas, grid, layout)
         furniture.draw_lanes(canvas, grid, layout)
+        if any(place.at == MIDDLE for place in places):
+            furniture.draw_mat(canvas, grid, layout.regions.felt)
         for place in places:
             if place.shape == "slot" and place.zone in layout.areas:
                 lit = any(pick.zone == place.zone for pick in table.picker.steps if table.picker.draft)
@@ -102,13 +103,38 @@ class TablePicture:
             n = len(table.shown_view.zones().get(zone, ()))
             if place.shape == "stack" and not n:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
-            if place.label and zone in layout.areas and (n or not place.per):
+            if place.label and place.shape != "board" and zone in layout.areas and (n or not place.per):
                 furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
         furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
 
+    def _view(self) -> Any:
+        return self.table.picker.view if self.table.picker.view is not None else self.table.view
+
+    def rows(self) -> dict[Pick, Box]:
+        """The rows of the score block that can be touched, and where they are."""
+        block = self.table.rules.block(self._view(), self.table.picker.draft)
+        return touchable(self.table.grid, block) if block else {}
+
+    def _draw_score(self, canvas: Canvas, sitters: list[furniture.Sitter]) -> None:
+        """The plain rail with its log; or a block, and then the log stands among the panels."""
+        table, grid, view = self.table, self.table.grid, self._view()
+        block = table.rules.block(view, table.picker.draft)
+        if block is None:
+            book = table.session.game.book
+            furniture.draw_rail(
+                canvas, grid, sitters, table.bottom, table.rail_note(), table.log, book.mascot, self._gauges
+            )
+            return
+        draft, marks = table.picker.draft, table.stage.marks
+        chosen = next((pick for pick in draft if pick in table.stage.spots_beside), None)
+        lit = Lit(frozenset(marks.may), chosen, table.looked_at, frozenset(marks.hinted))
+        draw_block(canvas, grid, block, sitters, table.bottom, table.session.speak, lit)
+        panels = table.rules.panels(view, draft)
+        draw_sides(canvas, grid, table.stage.layout.regions, panels, table.session.speak, table.log)
+
     def draw(self, canvas: Canvas, *, plain: bool = False) -> None:
         """`plain`: the table alone, for its small picture in the menu."""
-        table, grid = self.table, self.table.desk.grid
+        table, grid = self.table, self.table.grid
         canvas.items += self._below
         if not table.stage.busy:
             self._under = self._next_under
@@ -119,6 +145,8 @@ class TablePicture:
         if not table.stage.busy:
             board_picture.draw_over(canvas, grid, table.stage, self._sketches)
             furniture.draw_notes(canvas, grid, table.stage, self._notes, self._status[1])
+            for bracket, words in self._brackets:
+                draw_bracket(canvas, grid, table.stage, bracket, words)
             self._draw_ticks(canvas)
         if plain:
             return
@@ -135,7 +163,7 @@ class TablePicture:
 
     def _draw_hinted_places(self, canvas: Canvas) -> None:
         """A hinted card rises; the slot or button it goes to gets a ring."""
-        grid, stage = self.table.desk.grid, self.table.stage
+        grid, stage = self.table.grid, self.table.stage
         for pick in self.table.hinted:
             area = stage.area(pick) if pick.item is None else None
             if area:
@@ -144,10 +172,9 @@ class TablePicture:
 
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""
-        grid, stage = self.table.desk.grid, self.table.stage
-        for pick in stage.marks.chosen:
-            area = stage.area(pick) if pick.item is not None else None
-            if area:
-                x, y = area.x + grid.px(14), area.bottom - grid.px(16)  # where no neighbour covers it
-                canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
-                canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)
+        grid, stage = self.table.grid, self.table.stage
+        for sprite in stage.sprites(stage.marks.chosen):
+            area = stage.shown_of(sprite)
+            x, y = area.x + grid.px(14), area.bottom - grid.px(16)  # where no neighbour covers it
+            canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
+            canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)

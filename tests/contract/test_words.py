@@ -35,6 +35,7 @@ def said_of(rules: AnyRules, view: View, beginnings: Iterable[Draft]) -> Iterato
     for draft in beginnings:
         yield rules.prompt(view, draft)
         yield from (note.words for note in rules.notes(view, draft))
+        yield from said_beside(rules, view, draft)
         yield from (no for pick in touches(rules, view) if (no := rules.why_not(view, draft, pick)))
     yield from (rules.verb(view, move) for move in rules.options(view))
     yield from (words for words in (rules.course(view),) if words)
@@ -43,6 +44,20 @@ def said_of(rules: AnyRules, view: View, beginnings: Iterable[Draft]) -> Iterato
     yield from said_on_sheets(view.sheets)
     if view.result:
         yield view.result.why
+
+
+def said_beside(rules: AnyRules, view: View, draft: Draft) -> Iterator[Say]:
+    """Buttons, score block, panels and brackets."""
+    yield from (words for zone in sorted(rules.ZONES) if (words := rules.label(view, zone, draft)))
+    yield from (bracket.words for bracket in rules.brackets(view, draft))
+    block = rules.block(view, draft)
+    yield from (row.label for row in block.rows) if block else ()
+    for panel in rules.panels(view, draft):
+        yield from (words for words in (panel.title, panel.figure, panel.note) if words)
+        yield from (words for line in panel.lines for words in line[:2])
+    course = rules.course(view)
+    if course:
+        yield course
 
 
 def said_on_sheets(sheets: Iterable[DealSheet]) -> Iterator[Say]:

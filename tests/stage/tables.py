@@ -25,9 +25,10 @@ SLACK = 0.5
 """Pixels lost to rounding."""
 
 
-def where(size: tuple[int, int], cards: int = 100) -> Regions:
-    grid = Grid(*size)
-    return regions(*size, grid.rail.left, grid.u, cards / 100)
+def where(size: tuple[int, int], cards: int = 100, game_id: str = "toads") -> Regions:
+    book = game(game_id).book
+    grid = Grid(*size, side=book.rail)
+    return regions(*size, grid.rail.left, grid.u, cards / 100, book.table)
 
 
 def toads() -> Sequence[Place]:
@@ -63,7 +64,7 @@ def problems(layout: Layout, size: tuple[int, int], bottom: int, places: Sequenc
     places = toads() if places is None else places
     return [
         *_outside(layout, size),
-        *_hand_in_the_way(layout, size, bottom),
+        *_hand_in_the_way(layout, size, bottom, places),
         *_crowded(layout),
         *_astray(layout, bottom, places),
         *_hidden_corners(layout, places),
@@ -90,12 +91,14 @@ def _outside(layout: Layout, size: tuple[int, int]) -> Iterator[str]:
             yield f"{name} has no size: {box}"
 
 
-def _hand_in_the_way(layout: Layout, size: tuple[int, int], bottom: int) -> Iterator[str]:
+def _hand_in_the_way(layout: Layout, size: tuple[int, int], bottom: int, places: Sequence[Place]) -> Iterator[str]:
     """The own hand, raised cards and all, touches nothing that is read or pressed."""
     grid = Grid(*size)
+    rail = layout.regions.rail
     others = {
-        "rail": Box(*grid.rail),
-        "controls": Box(*grid.controls),
+        "rail": rail,
+        "controls": Box(rail.x, rail.y, rail.w, size[1] - rail.y),
+        **{f"button {place.zone}": layout.areas[place.zone] for place in places if place.shape == "button"},
         "status": layout.regions.status,
         "strip": layout.regions.strip,
         "felt": layout.regions.felt,
@@ -127,9 +130,12 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
                 zone = f"{place.zone}:{seat}"
                 boxes = [layout.areas[zone], *map(card_box, layout.spots.get(zone, ()))]
                 yield from (f"{zone} leaves its host" for box in boxes if not box.inside(grown(plate, SLACK)))
-        elif place.shape in ("row", "stack", "slot"):
+        elif place.shape in ("row", "stack", "slot", "pile"):
             boxes = [layout.areas[place.zone], *map(card_box, layout.spots.get(place.zone, ()))]
-            felt = grown(parts.felt, SLACK)
+            felt = parts.felt
+            if not any(other.shape in ("button", "tray") for other in places):  # nothing stands in the strip
+                felt = felt._replace(h=parts.strip.bottom - felt.y)
+            felt = grown(felt, SLACK)
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
 
 
