@@ -16,7 +16,7 @@ from game.core.rules import Rules
 from game.core.say import Say, Seat, say
 
 if TYPE_CHECKING:
-    from game.bots.bot import Budget
+    from game.bots.bot import Bot, Budget
     from game.bots.search import Weighed
 
 
@@ -43,6 +43,10 @@ class Policy:
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self.rules = rules
+
+    def bot(self, level: str) -> Bot | None:
+        """A player of its own for this level, where the game needs no imagined worlds; None: the general one."""
+        return None
 
     def pick(self, state: Any, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
         """A quick move for playouts, from what the seat itself could know in this imagined state."""

@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket, ScoreBlock, SidePanel
 from game.core.tally import Tally
 
@@ -200,6 +201,11 @@ class Rules(ABC, Generic[S, V]):
         """Whether a finished draft waits for the primary button instead of being made at once."""
         return False
 
+    def obvious(self, view: V) -> Move | None:
+        """The move the primary button makes of an empty hand: the only one there is, or what everyone does here."""
+        moves = self.options(view)
+        return moves[0] if len(moves) == 1 else None
+
     def quiet(self, view: V, draft: Draft, pick: Pick) -> bool:
         """A legal touch without a gold edge: one that is always there and seldom wished for."""
         return False
@@ -252,6 +258,14 @@ class Rules(ABC, Generic[S, V]):
 
     def notes(self, view: V, draft: Draft) -> list[Note]:
         """Plates on the table: ranges, prices, counts."""
+        return []
+
+    def sketches(self, view: V, draft: Draft, hot: Pick | None = None) -> list[Sketch]:
+        """What is drawn on a board besides its pieces; `hot` is the place under the pointer."""
+        return []
+
+    def gauges(self, view: V, draft: Draft) -> list[Gauge]:
+        """Lines and bars beside the board."""
         return []
 
     def block(self, view: V, draft: Draft) -> ScoreBlock | None:

@@ -153,6 +153,24 @@ class ZonePlace(Part):
     """A text key for the caption under it; it may use {n}, the number of pieces."""
     picture: str | None = None
     """Tiles: the drawing on it."""
+    part: Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "cube"] | None = None
+    """Boards: which part of it. The places of squares and points are zones of their own, from 0 ("cell:0", …)."""
+    columns: Annotated[int, Field(ge=0, le=24)] = 0
+    rows: Annotated[int, Field(ge=0, le=24)] = 0
+    skin: str = ""
+    """Boards: which wood and paint."""
+
+
+class PieceArt(Part):
+    """Pieces that are no cards: the numbers of a range have this drawing; {n} counts within the range from 1."""
+
+    art: str
+    first: Annotated[int, Field(alias="from")]
+    last: Annotated[int, Field(alias="to")]
+    width: Annotated[int, Field(ge=1, le=200)] = 100
+    """In hundredths of its height."""
+    numbers: ListOf[int] = ()
+    """What is written on each of the range, on top of the drawing."""
 
 
 OptionValue = bool | int | str
@@ -169,6 +187,8 @@ class Descriptor(Part):
     deck: Annotated[NumberDeck | FrenchDeck, Field(discriminator="kind")] | None = None
     deal: dict[int, int] | None = None
     """Cards each, by the number of players."""
+    pieces: ListOf[PieceArt] = ()
+    """The drawings of pawns, men, dice: what a game without cards puts on its board."""
     options: ListOf[Option] = ()
     presets: ListOf[Preset] = ()
     short: dict[str, bool | int | str] = {}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from game.core.rules import Note
+from game.core.sketch import Gauge
 from game.match.seats import Player
 from game.stage.layout import Box, Layout
 from game.stage.stage import Stage
@@ -35,6 +36,7 @@ from game.ui.type import BLACK, BOLD, REGULAR
 from game.ui.widgets import draw_box, draw_pill
 
 LOG_SHOWN = 5
+BAR = "#6fb3a3"
 
 
 @dataclass(frozen=True)
@@ -94,8 +96,9 @@ def draw_rail(
     note: str,
     log: Sequence[tuple[str, str]],
     mascot: str | None,
+    gauges: Sequence[tuple[str, str, Gauge]] = (),
 ) -> None:
-    """The score of everyone, what it means, and the last few things that happened."""
+    """The score of everyone, what it means, the gauges of a board, and the last few things that happened."""
     rail = grid.rail
     draw_box(canvas, grid, rail, PANEL, 0.8, 16)
     pad = grid.px(16)
@@ -113,12 +116,37 @@ def draw_rail(
         words = type.paragraph(note, grid.type(TAG), REGULAR, MUTED, rail.width - 2 * pad)
         canvas.put(words, rail.left + pad, y + grid.px(6))
         y += words.get_height() + grid.px(10)
+    if gauges:
+        _rule(canvas, grid, rail, y + grid.px(4))
+        y = _gauges(canvas, grid, Rect(rail.left + pad, y + grid.px(8), rail.width - 2 * pad, 0), gauges)
     _rule(canvas, grid, rail, y + grid.px(6))
     area = Rect(rail.left + pad, y + grid.px(16), rail.width - 2 * pad, rail.bottom - y - grid.px(24))
     end = draw_log(canvas, grid, area, log)
     side = min(grid.px(132), rail.bottom - end - grid.px(16))
     if mascot and side >= grid.px(72):
         canvas.put_centred(art.part(mascot, side), rail.centerx, rail.bottom - grid.px(8) - side / 2)
+
+
+def _gauges(canvas: Canvas, grid: Grid, area: Rect, gauges: Sequence[tuple[str, str, Gauge]]) -> int:
+    """A name, a bar where there is a measure, a figure. Returns where they end."""
+    y, step = area.top, grid.px(22)
+    for label, figure, gauge in gauges:
+        middle = y + step / 2
+        colour = GOLD if gauge.lit else CREAM
+        name = type.fitted(label, grid.type(TAG), BOLD, colour, area.width)
+        canvas.put(name, area.left, middle - name.get_height() / 2)
+        room = area.width - name.get_width() - grid.px(8)
+        value = type.fitted(figure, grid.type(TAG), BOLD if gauge.most else REGULAR, colour, room)
+        canvas.put(value, area.right - value.get_width(), middle - value.get_height() / 2)
+        if gauge.most:
+            long, thick = area.width - grid.px(44), grid.px(10)
+            canvas.put(art.box(long, thick, thick / 2, CREAM, 0.14), area.left + grid.px(22), middle - thick / 2)
+            filled = max(thick, round(long * min(gauge.value, gauge.most) / gauge.most))
+            if gauge.value > 0:
+                bar = art.box(filled, thick, thick / 2, GOLD if gauge.lit else BAR)
+                canvas.put(bar, area.left + grid.px(22), middle - thick / 2)
+        y += step
+    return y
 
 
 def _rule(canvas: Canvas, grid: Grid, rail: Rect, y: int) -> None:

@@ -191,6 +191,7 @@ class OptionsScene(FormScene):
         undo = Rect(left.left, words.bottom + px(48), left.width, px(44))
         veil = Rect(left.left, undo.bottom + px(60), left.width, px(56))
         full = Rect(left.left, veil.bottom + px(12), left.width, px(56))
+        board = Rect(left.left, full.bottom + px(12), left.width, px(56))
         languages = [text(f"options.language.{code}") for code in LANGUAGES]
         policy = self.desk.settings.undo
         note = Rect(left.left, undo.bottom + px(6), left.width, 0)
@@ -202,6 +203,7 @@ class OptionsScene(FormScene):
             Paragraph(note, text(f"setup.undo.{policy}_note"), self.desk.grid),
             self._switch(veil, "veil"),
             self._switch(full, "fullscreen"),
+            self._switch(board, "turn_board"),
             *self._person(right),
         ]
 

@@ -113,5 +113,4 @@ class Picker:
             return None
         if self.draft:
             return self.rules.complete(self.view, self.draft)
-        moves = self.rules.options(self.view)
-        return moves[0] if len(moves) == 1 else None
+        return self.rules.obvious(self.view)

@@ -16,7 +16,7 @@ from pygame import Rect
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Draft, Move, NextDeal, Pick, Zone, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, flat_picks
 from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
 from game.rulebook.models import ZonePlace
@@ -34,6 +34,7 @@ from game.stage.faces import FaceBook, styled
 from game.stage.faces_french import tile_picture
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
+from game.stage.piece_faces import PieceBook
 from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
@@ -56,6 +57,12 @@ CUE_SOUNDS = {
     "twist": "twist",
     "take": "take",
     "penalty": "bad",
+    "dice": "dice",
+    "place": "knock",
+    "slide": "knock",
+    "step": "knock",
+    "hit": "tock",
+    "capture": "take",
     "lay_last": "bad",
     "scoop": "take",
     "open": "draw",
@@ -130,9 +137,11 @@ class TableScene(Scene):
         self._speak_log()
         self._build()
 
-    def _face_book(self) -> FaceBook:
-        deck, settings = self.session.game.book.deck, self.desk.settings
-        style = styled(deck.face, language(), four_colours=settings.four_colours) if deck else ""
+    def _face_book(self) -> FaceBook | PieceBook:
+        book, settings = self.session.game.book, self.desk.settings
+        if book.pieces:
+            return PieceBook(book.pieces, settings.back)
+        style = styled(book.deck.face, language(), four_colours=settings.four_colours) if book.deck else ""
         return FaceBook(style, settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
@@ -150,9 +159,11 @@ class TableScene(Scene):
     @property
     def bottom(self) -> Seat:
         """Who sits at the near edge of the screen."""
-        if self.viewer is not None:
+        people = self.match.people
+        stays = len(people) > 1 and bool(self.session.game.book.pieces) and not self.desk.settings.turn_board
+        if self.viewer is not None and not stays:
             return self.viewer
-        return self.match.people[0] if self.match.people else 0
+        return people[0] if people else 0
 
     @property
     def view(self) -> Any:
@@ -181,7 +192,7 @@ class TableScene(Scene):
         if seat not in self.match.people:  # a computer took the seat while the cloth lay over the table
             return
         self.viewer = seat
-        self.stage.look_as(seat)
+        self.stage.look_as(self.bottom)
         self.stage.settle(self.view, at_once=True)
         self._look()
 
@@ -214,6 +225,8 @@ class TableScene(Scene):
         if view.resting:
             return self._after(dt, REST / 2, self._show_sheet)
         seat = view.to_act[0]
+        if seat == self.viewer and self.picker.starts == {Pick("pass")}:  # nobody has to click through that
+            return not self.stage.pace.by_step and self._after(dt, REST, lambda: self.make(Pass()))
         if seat == self.viewer or self.match.players[seat].is_bot:
             self._pause = 0.0
             return False
@@ -599,7 +612,8 @@ class TableScene(Scene):
         if move is not None:
             return self.session.speak(self.rules.verb(self.picker.view, move)), True
         view = self.picker.view
-        return text("table.choose" if view is not None and view.my_turn else "table.waiting"), False
+        choose = "table.choose" if self.session.game.book.deck else "table.choose_move"
+        return text(choose if view is not None and view.my_turn else "table.waiting"), False
 
     def _subtitle(self) -> str:
         view = self.match.view(None)

@@ -95,15 +95,18 @@ class TableHand:
         if not _same(pick, self.hot):
             self.hot = pick
             self.table.warm()
+            if self.table.stage.layout.board:  # what a place would bring is drawn when the pointer is over it
+                self.table.picture.refresh()
 
     def _drag(self, pos: tuple[int, int]) -> bool:
         table = self.table
         assert self._pressed is not None
         pick, start = self._pressed
         far = abs(pos[0] - start[0]) + abs(pos[1] - start[1]) > table.grid.px(DRAG_FROM)
-        if self._dragged is None and far and pick.zone == "hand":
+        if self._dragged is None and far and (pick.zone == "hand" or table.stage.on_board(pick.zone)):
             self._dragged = table.stage.dragged = table.stage.sprite(pick)
-            if self._dragged and pick in table.picker.starts and table.picker.is_loose(pick):
+            fresh = pick in table.picker.starts and table.picker.is_loose(pick)
+            if self._dragged and (fresh or (pick in table.picker.steps and table.stage.on_board(pick.zone))):
                 table.picker.touch(pick)
                 table._build()
         if self._dragged:
@@ -229,9 +232,21 @@ class TableHand:
         hand = stage.own_hand()
         others = sorted(
             (pick for pick in picker.steps | picker.starts if pick.zone != "hand" and stage.area(pick)),
-            key=lambda pick: (stage.area(pick).y, stage.area(pick).x),  # type: ignore[union-attr]
+            key=self._order,
         )
         return [group for group in (hand, others) if group]
+
+    def _order(self, pick: Pick) -> tuple[float, ...]:
+        """From top to bottom; on squares file by file, and from a chosen piece the nearer place first."""
+        stage, draft = self.table.stage, self.table.picker.draft
+        area = stage.area(pick)
+        assert area is not None
+        if stage.layout.board is None or stage.layout.board.part != "squares":
+            return area.y, area.x
+        start = stage.area(draft[-1]) if draft else None
+        if start and pick in self.table.picker.steps:
+            return 0.0, abs(area.cx - start.cx) + abs(area.cy - start.cy), area.x, area.y
+        return 1.0, area.x, area.y
 
     def _next_group(self, step: int) -> None:
         """Hand → table → buttons → hand."""

@@ -8,8 +8,9 @@ from pygame import Rect
 
 from game.core.moves import Pick
 from game.core.rules import Note
+from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket
-from game.scenes import furniture
+from game.scenes import board_picture, furniture
 from game.scenes.score_block import Lit, draw_block, touchable
 from game.scenes.side_panels import draw_bracket, draw_sides
 from game.scenes.tally import draw_tally
@@ -29,6 +30,11 @@ class TablePicture:
         self._below: list[Item] = []
         self._notes: list[tuple[Note, str]] = []
         self._status = ("", False)
+        self._gauges: list[tuple[str, str, Gauge]] = []
+        self._sketches: list[Sketch] = []
+        self._under: list[Item] = []
+        self._next_under: list[Item] = []
+        self._deal = 0
         self._brackets: list[tuple[Bracket, str]] = []
 
     def refresh(self) -> None:
@@ -37,6 +43,11 @@ class TablePicture:
         view = table.picker.view if table.picker.view is not None else table.view
         draft = table.picker.draft
         self._notes = [(note, table.session.speak(note.words)) for note in table.rules.notes(view, draft)]
+        self._gauges = [
+            (table.session.speak(gauge.label), table.session.speak(gauge.figure), gauge)
+            for gauge in table.rules.gauges(view, draft)
+        ]
+        self._sketches = table.rules.sketches(view, draft, table.hand.hot)
         brackets = table.rules.brackets(view, table.tried())
         self._brackets = [(bracket, table.session.speak(bracket.words)) for bracket in brackets]
         mine = view.my_turn and not view.resting
@@ -44,6 +55,24 @@ class TablePicture:
         canvas = Canvas(table.grid.size)
         self._draw_below(canvas, view)
         self._below = canvas.items
+        self._sketch(view.deal)
+
+    def _shelf_captions(self) -> dict[str, str]:
+        lying = self.table.view.zones()
+        labels = {place.zone: place.label for place in self.table.session.game.book.table if place.label}
+        shelves = self.table.stage.layout.shelves
+        named = {zone: labels.get(zone.partition(":")[0]) for zone in shelves}
+        return {zone: text(label, n=len(lying.get(zone, ()))) for zone, label in named.items() if label}
+
+    def _sketch(self, deal: int) -> None:
+        """What lies on a board under its pieces; shown when they have come to rest."""
+        canvas = Canvas(self.table.grid.size)
+        if self.table.stage.layout.board:
+            board_picture.draw_marks(canvas, self.table.grid, self.table.stage)
+            board_picture.draw_under(canvas, self.table.grid, self.table.stage, self._sketches)
+        self._next_under = canvas.items
+        if deal != self._deal:
+            self._deal, self._under = deal, []
 
     def _sentence(self, view: object, draft: object) -> str:
         table = self.table
@@ -60,6 +89,9 @@ class TablePicture:
         trays = [place.zone for place in places if place.shape in ("tray", "tokens")]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
         self._draw_score(canvas, sitters)
+        if layout.board:
+            board_picture.draw_board(canvas, grid, layout.board)
+            board_picture.draw_shelves(canvas, grid, table.stage, self._shelf_captions())
         furniture.draw_panels(canvas, grid, layout)
         furniture.draw_lanes(canvas, grid, layout)
         if any(place.at == MIDDLE for place in places):
@@ -78,7 +110,8 @@ class TablePicture:
             n = len(table.shown_view.zones().get(zone, ()))
             if place.shape == "stack" and not n:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
-            if place.label and zone in layout.areas and (n or not (place.per or place.shape == "spread")):
+            quiet = place.per or place.shape == "spread"  # named only while something lies there
+            if place.label and place.shape != "board" and zone in layout.areas and (n or not quiet):
                 furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
         furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
 
@@ -100,7 +133,9 @@ class TablePicture:
             return
         if block is None:
             book = table.session.game.book
-            furniture.draw_rail(canvas, grid, sitters, table.bottom, table.rail_note(), table.log, book.mascot)
+            furniture.draw_rail(
+                canvas, grid, sitters, table.bottom, table.rail_note(), table.log, book.mascot, self._gauges
+            )
             return
         draft, marks = table.picker.draft, table.stage.marks
         chosen = next((pick for pick in draft if pick in table.stage.spots_beside), None)
@@ -118,10 +153,14 @@ class TablePicture:
         """`plain`: the table alone, for its small picture in the menu."""
         table, grid = self.table, self.table.grid
         canvas.items += self._below
+        if not table.stage.busy:
+            self._under = self._next_under
+        canvas.items += self._under
         if not plain:
             table.form.draw(canvas, grid)
         table.stage.draw(canvas)
         if not table.stage.busy:
+            board_picture.draw_over(canvas, grid, table.stage, self._sketches)
             furniture.draw_notes(canvas, grid, table.stage, self._notes, self._status[1])
             for bracket, words in self._brackets:
                 draw_bracket(canvas, grid, table.stage, bracket, words)
@@ -141,7 +180,7 @@ class TablePicture:
 
     def _draw_hinted_places(self, canvas: Canvas) -> None:
         """A hinted card rises; the slot or button it goes to gets a ring."""
-        grid, stage = self.table.desk.grid, self.table.stage
+        grid, stage = self.table.grid, self.table.stage
         for pick in self.table.hinted:
             area = stage.area(pick) if pick.item is None else None
             if area:

@@ -121,6 +121,9 @@ def styled(face: str, letters: str, *, four_colours: bool) -> str:
 class FaceBook:
     """All pictures of one deck at one table. Small cards and cards in flight are made from the nearest larger one."""
 
+    backs = True
+    ratio = CARD_RATIO
+
     def __init__(self, style: str, back: str, printed: Callable[[Card], int] = lambda card: 0) -> None:
         self.style, self.back, self.printed = style, back, printed
         self.unit = 1.0

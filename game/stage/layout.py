@@ -72,6 +72,14 @@ class Place(Protocol):
     def at(self) -> str: ...
     @property
     def per(self) -> str | None: ...
+    @property
+    def part(self) -> str | None: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def skin(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -96,6 +104,21 @@ class Regions:
     """The player's wish for larger or smaller cards, 1 is as designed."""
 
 
+@dataclass(frozen=True)
+class BoardPlan:
+    """A board as it is painted: its frame, its playing field, and who sits below it."""
+
+    part: str
+    skin: str
+    frame: Box
+    field: Box
+    columns: int
+    rows: int
+    cell: float
+    turned: bool
+    """Seen from the second seat."""
+
+
 @dataclass
 class Layout:
     """The answer: poses of all pieces by zone, areas of zones, plates by seat."""
@@ -110,6 +133,9 @@ class Layout:
     """Zones whose pieces are out of sight once they rest (an opponent's hand behind the plate)."""
     lanes: list[tuple[float, float, float]] = field(default_factory=list)
     """Where a row goes on in the next lane: x and y of its end, y of the next lane's middle."""
+    board: BoardPlan | None = None
+    shelves: dict[Zone, tuple[Pose, ...]] = field(default_factory=dict)
+    """All places of a shelf for captured pieces, empty ones too."""
     thick: set[Zone] = field(default_factory=set)
     """Piles: all drawn equally thick, whatever is in them."""
     markers: set[Zone] = field(default_factory=set)
@@ -148,6 +174,10 @@ def regions(
 
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
     """Lay everything out for the one who sits at the bottom."""
+    if any(place.shape == "board" for place in places):
+        from game.stage.boards import arrange_board  # built on this module
+
+        return arrange_board(places, counts, seats, bottom, where)
     from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
     from game.stage.trick_layout import lay_tricks, sit_round  # built on this module
 

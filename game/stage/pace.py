@@ -7,6 +7,7 @@ FLIGHT = 0.26
 SWEEP = 0.34
 SCOOP_GAP = 0.09
 SPIN = 0.42
+ROLL = 0.7
 BEAT = 0.45
 """A bot's move comes no sooner than this after the last one, so that eyes can follow."""
 REST = 1.2

@@ -9,6 +9,7 @@ from game.core.moves import Zone
 from game.stage.faces import FaceBook, card_shadow, gold_edge
 from game.stage.layout import CARD_RATIO
 from game.stage.pace import SHAKE
+from game.stage.piece_faces import PieceBook
 from game.stage.tween import Course, Pose
 from game.ui.canvas import Canvas
 
@@ -16,7 +17,7 @@ _RISE_TIME = 0.09
 
 
 class Sprite:
-    __slots__ = ("card", "course", "past", "rise", "rise_goal", "shaking", "zone")
+    __slots__ = ("card", "course", "past", "rise", "rise_goal", "shaking", "since", "tumbles", "zone")
 
     def __init__(self, card: Card | None, zone: Zone, pose: Pose) -> None:
         self.card = card
@@ -25,6 +26,10 @@ class Sprite:
         self.rise = self.rise_goal = 0.0
         """How far it stands out of its place: chosen, or under the pointer."""
         self.shaking = 0.0
+        self.since = 0.0
+        """The stage's time from which it is to be seen."""
+        self.tumbles: tuple[Card, ...] = ()
+        """The faces a die shows on its way, before its own."""
         self.past: Card | None = None
         """The face it still shows in the air while it is turned down; nobody knows it any more once it lies."""
 
@@ -70,7 +75,12 @@ class Sprite:
         half_w, half_h = pose.h * CARD_RATIO / 2, pose.h / 2
         return abs(x - pose.x) <= half_w and pose.y - half_h - self.rise <= y <= pose.y + half_h
 
-    def draw(self, canvas: Canvas, faces: FaceBook, *, veiled: bool = False, edge: str = "", grow: int = 0) -> None:
+    def draw(
+        self, canvas: Canvas, faces: FaceBook | PieceBook, *, veiled: bool = False, edge: str = "", grow: int = 0
+    ) -> None:
+        if not faces.backs:
+            self._draw_piece(canvas, faces)
+            return
         pose = self.pose
         x, y = pose.x, pose.y - self.rise - pose.lift
         if self.shaking > 0:
@@ -87,3 +97,14 @@ class Sprite:
             if edge:
                 canvas.put_centred(gold_edge(round(width), round(height), grow, edge), x, y)
         canvas.put_centred(faces.flying(card, height, squeeze, pose.angle, veiled=veiled), x, y)
+
+    def _draw_piece(self, canvas: Canvas, faces: FaceBook | PieceBook) -> None:
+        """A piece has its own outline; its board marks the place it stands on."""
+        pose = self.pose
+        x, y = pose.x, pose.y - self.rise - pose.lift
+        if self.shaking > 0:
+            x += math.sin(self.shaking / SHAKE * math.pi * 5) * pose.h * 0.05
+        card = self.card
+        if self.tumbles and self.course.flying:
+            card = self.tumbles[int(pose.x * 0.08 + pose.y * 0.05) % len(self.tumbles)]
+        canvas.put_centred(faces.flying(card, pose.h, 1.0, pose.angle), x, y)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.core.cards import Card
-from game.core.events import Carried, DealBegan, Event, Told, Turned
+from game.core.events import Carried, DealBegan, Event, Rolled, Told, Turned
 from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
@@ -17,12 +17,15 @@ from game.stage import pace as times
 from game.stage.faces import FaceBook, pile_below
 from game.stage.layout import CARD_RATIO, Box, Layout, Place, Regions, arrange
 from game.stage.pace import Pace
+from game.stage.piece_faces import PieceBook
 from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
 from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
 from game.ui.theme import GOLD
 
+DIE = 100
+"""A die that shows n is the piece DIE + n."""
 LOOSE = ("row", "fan", "tray")
 """Shapes whose pieces lie side by side."""
 FRESH, HINT = "#cfe6dc", "#7fb4ee"
@@ -48,8 +51,9 @@ class Marks:
 
 
 class Stage:
-    def __init__(self, places: Sequence[Place], faces: FaceBook, where: Regions, pace: Pace) -> None:
+    def __init__(self, places: Sequence[Place], faces: FaceBook | PieceBook, where: Regions, pace: Pace) -> None:
         self.places, self.faces, self.pace = places, faces, pace
+        self._boards = frozenset(place.zone for place in places if place.shape == "board")
         self.where = where
         self.timeline = Timeline()
         self.marks = Marks()
@@ -89,6 +93,7 @@ class Stage:
         self._show_view(view)
         for sprite in self._order:
             sprite.course.stop()
+            sprite.since = 0.0
         self._tidy(0.0 if at_once else self.pace(times.FLIGHT))
 
     def unwind(self, view: View) -> None:
@@ -154,6 +159,8 @@ class Stage:
             return start
         if isinstance(first, Turned):
             return self._turn_over(first, start)
+        if isinstance(first, Rolled):
+            return self._roll(first, start)
         if not isinstance(first, Carried):
             return start
         carried = [event for event in group if isinstance(event, Carried)]
@@ -163,6 +170,8 @@ class Stage:
 
     def _gather(self, events: list[Event], start: float) -> float:
         """A fresh deal: all cards come together, face down, in the zones the events will take them from."""
+        if not self.faces.backs:
+            return self._set_up(events, start)
         counts = _counts_before(events, self._final)
         spare = [sprite for zone in counts for sprite in self._zones.pop(zone, ())]
         spare += [sprite for sprites in self._zones.values() for sprite in sprites]
@@ -180,6 +189,34 @@ class Stage:
         flight = 0.0 if fresh else self.pace(times.FLIGHT)
         self._spread(start, flight, special=[])
         return start + flight
+
+    def _set_up(self, events: list[Event], start: float) -> float:
+        """Pieces have no backs: everything stands where the events will take it from."""
+        before = _faces_before(events, self._final)
+        self._lay_out({zone: len(faces) for zone, faces in before.items()})
+        self._zones = {zone: [self._newcomer(card, zone) for card in faces] for zone, faces in before.items()}
+        self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
+        for zone, sprites in self._zones.items():
+            for sprite, pose in zip(sprites, self.layout.spots.get(zone, ()), strict=False):
+                sprite.land(pose)
+        return start
+
+    def _roll(self, event: Rolled, start: float) -> float:
+        """Dice tumble in from the thrower's side and lie there until the table is tidied."""
+        zone = f"dice:{event.by}"
+        dice = [self._newcomer(DIE + pips, zone) for pips in event.dice]
+        self._zones[zone] = dice
+        self._lay_out({name: len(sprites) for name, sprites in self._zones.items()})
+        below = event.by == self._bottom
+        for i, (die, pose) in enumerate(zip(dice, self.layout.spots.get(zone, ()), strict=False)):
+            aside = pose.moved(x=pose.x - pose.h * (2.2 - i % 3 * 0.7), y=pose.y + pose.h * (2.5 if below else -2.5))
+            die.land(aside.moved(angle=-360.0 * (1 + i % 2)))
+            die.tumbles = tuple(DIE + 1 + (event.dice[i] + k * 2 + i) % 6 for k in range(5))
+            die.since = start
+            die.course.fly(Flight(start, self.pace(times.ROLL), pose, pose.h))
+        self._order += dice
+        self.timeline.at(start, lambda: self.on_cue("dice"))
+        return start + self.pace(times.ROLL + times.FLIGHT)
 
     def _lift_out(self, event: Carried) -> list[Sprite]:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
@@ -215,6 +252,9 @@ class Stage:
         flight = self.pace(times.FLIGHT)
         for event in events:
             sprites = self._lift_out(event)
+            if event.source in self.layout.tucked:
+                for sprite in sprites:
+                    sprite.since = start
             self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.06)
             start += self.pace(gap if event is not events[-1] else 0)
         return start + (self.pace(gap) if events[0].cue == "deal" else flight * 0.8)
@@ -352,6 +392,10 @@ class Stage:
 
     # --- the hand ---
 
+    def on_board(self, zone: Zone) -> bool:
+        """A place of a board is touched as a whole, with whatever stands on it."""
+        return zone.partition(":")[0] in self._boards
+
     def sprite(self, pick: Pick) -> Sprite | None:
         """The thing a pick means: the copy it names, or the first one like it that is not chosen yet."""
         alike = self._alike(pick)
@@ -380,15 +424,14 @@ class Stage:
 
     def area(self, pick: Pick) -> Box | None:
         """Where a pick is on the screen."""
-        sprite = self.sprite(pick) if pick.item is not None else None
+        sprite = self.sprite(pick) if pick.item is not None and not self.on_board(pick.zone) else None
         if sprite:
             return self.box_of(sprite)
         return self.spots_beside.get(pick) or self.layout.areas.get(pick.zone)
 
-    @staticmethod
-    def box_of(sprite: Sprite) -> Box:
+    def box_of(self, sprite: Sprite) -> Box:
         pose = sprite.pose
-        width = pose.h * CARD_RATIO
+        width = pose.h * self.faces.ratio
         return Box(pose.x - width / 2, pose.y - pose.h / 2 - sprite.rise, width, pose.h)
 
     def shown_of(self, sprite: Sprite) -> Box:
@@ -414,6 +457,9 @@ class Stage:
         return [Pick(zone) for zone in self._zones if zone.startswith(f"{kind}:")]
 
     def hit(self, pos: tuple[int, int]) -> Pick | None:
+        if self._boards:
+            picks = [Pick(zone) for zone, area in self.layout.areas.items() if area.holds(*pos)]
+            return next((pick for pick in picks if pick in self.marks.may), picks[0] if picks else None)
         for pick in self.marks.may:  # a lit place lies above what lies in it: the own place of a finished trick
             area = self.layout.areas.get(pick.zone)
             if pick.item is None and pick.zone not in self._zones and area is not None and area.holds(*pos):
@@ -438,7 +484,8 @@ class Stage:
     def raise_cards(self, u: float) -> None:
         """Chosen cards stand out, those under the pointer or meant by it rise a little."""
         marks = self.marks
-        chosen = self.sprites(marks.chosen) + self.sprites(marks.hinted)
+        picked = marks.chosen[-1:] if self._boards else marks.chosen  # on a board the last touch is what is held
+        chosen = self.sprites(picked) + self.sprites(marks.hinted)
         lifted = self.sprites(marks.lifted)
         hot = self.sprite(marks.hot) if marks.hot in marks.may and marks.hot and marks.hot.item is not None else None
         for sprite in self._order:
@@ -452,8 +499,9 @@ class Stage:
 
     def draw(self, canvas: Canvas) -> None:
         """What lies, then what waits to be carried, then what is in the air."""
-        in_air = [sprite for sprite in self._order if sprite.course.airborne or sprite is self.dragged]
-        lying = [sprite for sprites in self._zones.values() for sprite in sprites if sprite not in in_air]
+        now = self.timeline.now
+        in_air = [s for s in self._order if s.since <= now and (s.course.airborne or s is self.dragged)]
+        lying = [s for sprites in self._zones.values() for s in sprites if s.since <= now and s not in in_air]
         waiting = [sprite for sprite in lying if sprite.course.flying]
         at_rest = [s for s in lying if not s.course.flying and s.zone not in self.layout.tucked]
         chosen, hinted = self.sprites(self.marks.chosen), self.sprites(self.marks.hinted)
@@ -508,6 +556,17 @@ def _counts_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zon
             counts[event.source] = counts.get(event.source, 0) + len(event.cards)
             counts[event.target] = counts.get(event.target, 0) - len(event.cards)
     return {zone: count for zone, count in counts.items() if count > 0}
+
+
+def _faces_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zone, list[Card | None]]:
+    """What lay where before these events led to the view, piece by piece."""
+    before = {zone: list(faces) for zone, faces in final.items()}
+    for event in reversed(events):
+        if isinstance(event, Carried):
+            for card in event.cards:
+                before.setdefault(event.source, []).append(card)
+                before[event.target].remove(card)
+    return before
 
 
 def _group(events: list[Event], start: int) -> list[Event]:

@@ -32,6 +32,8 @@ class Settings:
     back: str = "back_1"
     veil: bool = True
     """Cards the rules refuse now are greyed."""
+    turn_board: bool = False
+    """Two people at one board: it turns to whoever is on move."""
     fullscreen: bool = False
     window: list[int] = field(default_factory=list)
     """Width and height; empty until the player has sized it."""

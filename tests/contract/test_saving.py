@@ -66,7 +66,7 @@ def with_undos(case: Case) -> Match:
         seat = rng.choice(seats)
         move = rng.choice(match.rules.candidates(state_of(match), seat, rng))
         match.submit(match.ticket(seat), move)
-        if rng.random() < 0.1 and match.can_undo(0):
+        if rng.random() < 0.2 and match.can_undo(0):
             undos = match.undo_count(0)
             assert match.undo(0)
             assert match.undo_count(0) == undos + 1

@@ -39,6 +39,8 @@ def said_of(rules: AnyRules, view: View, beginnings: Iterable[Draft]) -> Iterato
         yield from (no for pick in touches(rules, view) if (no := rules.why_not(view, draft, pick)))
     yield from (rules.verb(view, move) for move in rules.options(view)[:60])
     yield from said_of_deals(rules, view)
+    yield from (words for words in (rules.course(view),) if words)
+    yield from (words for gauge in rules.gauges(view, ()) for words in (gauge.label, gauge.figure))
     yield from (words for seat in range(view.seats) if (words := rules.public(seat, view)))
     yield from said_on_sheets(view.sheets)
     if view.result:

@@ -164,15 +164,21 @@ class TableDriver(Driver):
         log = self.match.log
         before = len(log)
         *touched, card, target = (None, *flat_picks(rng.choice(self.table.rules.options(self.table.picker.view))))
-        for pick in (*touched, card) if card is None or card.zone != "hand" else touched:
+        for pick in touched:
             self.touch(pick) if pick else None
-        if card is None or card.zone != "hand":
+        if card is None or not self.can_be_held(card):
+            self.touch(card) if card else None
             self.touch(target)
         else:
             start, end = self.place(card), self.place(target)
             self.drag(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end)
         if len(log) == before and self.table.picker.ready() is not None:
             self.click("primary")
+
+    def can_be_held(self, pick: Pick) -> bool:
+        """A card of the own hand, or a piece on a board."""
+        stage = self.table.stage
+        return pick.zone == "hand" or (stage.on_board(pick.zone) and stage.sprite(pick) is not None)
 
     def play_match(self, how: Callable[[Random], None], rng: Random) -> int:
         """To the results, through every sheet; answers how many sheets there were."""

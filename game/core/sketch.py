@@ -1,0 +1,41 @@
+"""What is drawn on a board besides its pieces, and the gauges beside it, as zones, numbers and text keys.
+
+The rules say what there is to see; the screen knows how to draw each kind and knows no game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.cards import Card
+from game.core.moves import Zone
+from game.core.say import Say
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """One drawing over some places of a board.
+
+    Under the pieces: "gap" (a column over the places, with a number), "dim" (matt), "path" (a dotted way from the first
+    to the last), "ghost" (where a piece stood), "token" (a figure at the edge next to the place), "cross" (a piece was
+    taken there), "trail" (a piece came there last).
+    Over them: "wall" (between two places), "target" (a number on it), "dot", "prey" (a ring round it), "take" (×n),
+    "hit" (a piece there would be sent away), "count" (how many lie in a heap).
+    """
+
+    kind: str
+    at: tuple[Zone, ...]
+    label: str = ""
+    piece: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A line beside the board: a name, and a figure or a bar. `lit`: look here."""
+
+    label: Say
+    figure: Say
+    value: int = 0
+    most: int = 0
+    """Above 0 there is a bar from 0 to this."""
+    lit: bool = False

@@ -1,0 +1,294 @@
+"""Backgammon: both dice, the bar, bearing off, the cube, matches and money play. RULES.md §8.
+
+Seat 0 is White and goes from 1 to 24, seat 1 is Red and goes from 24 to 1. The numbers in brackets in refusals are the
+paragraphs of the game's rules, the same in both languages. The hand's part (drafts, words) is in `hand`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.core.chance import Chance
+from game.core.events import Carried, DealBegan, DealEnded, Event, History, MatchEnded, Rolled, Told
+from game.core.moves import Move, NextDeal, Pass
+from game.core.rules import DealSheet, Result, ScoreLine, not_now, not_your_turn, ranked
+from game.core.say import Refusal, Seat, Who, refuse, say
+from game.games.backgammon.hand import BackgammonHand
+from game.games.backgammon.moves import (
+    Accept,
+    Double,
+    Drop,
+    PlayOn,
+    Resign,
+    Roll,
+    Take,
+    Turn,
+    source_zone,
+    target_zone,
+)
+from game.games.backgammon.plays import BAR, HOME, plays, stepped
+from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
+from game.rulebook.models import Descriptor, Options, Part
+
+
+class Cube(Part):
+    highest: int
+
+
+class BackgammonDescriptor(Descriptor):
+    setup: dict[int, int]
+    """Checkers at the start by point, in the owner's numbering."""
+    stakes: Stakes
+    cube: Cube
+
+
+class BackgammonRules(BackgammonHand):
+    DESCRIPTOR = BackgammonDescriptor
+    MOVES = (Roll, Turn, Double, Take, Drop, Resign, Accept, PlayOn)
+    OPTIONS = frozenset({"form", "length", "cube", "crawford", "jacoby"})
+    ZONES = frozenset(
+        {
+            *("point", "bar", "off", "dice", "cube", "roll", "double", "take", "drop"),
+            *("pass", "resign", "resign_1", "resign_2", "resign_3", "accept", "play_on"),
+        }
+    )
+
+    def __init__(self, book: BackgammonDescriptor, options: Options) -> None:
+        self.setup = book.setup
+        self.checkers = sum(book.setup.values())
+        self.stakes = book.stakes
+        self.highest_cube = book.cube.highest
+        self.form = str(options["form"])
+        self.length = int(options["length"])
+        self.uses_cube = bool(options["cube"])
+        self.crawford = bool(options["crawford"])
+        self.jacoby = bool(options["jacoby"]) and self.form == "money" and self.uses_cube
+
+    # --- the course of the game ---
+
+    def new(self, seats: int, chance: Chance, first: Seat | None = None) -> tuple[BackgammonState, list[Event]]:
+        state = BackgammonState(0)
+        state.rolls = ((0,) * 7, (0,) * 7)
+        state.crawford = int(self.crawford and self.form == "match" and self.length == 1)
+        return state, self._set_up(state, chance, first)
+
+    def _set_up(self, state: BackgammonState, chance: Chance, first: Seat | None = None) -> list[Event]:
+        """Checkers on their points, then one die each; the higher starts and plays the two numbers."""
+        for side in state.sides:
+            side[:] = [self.setup.get(place, 0) for place in range(BAR + 1)]
+        state.cube, state.owner, state.offer, state.last, state.ending = 1, None, 0, (), ""
+        events: list[Event] = []
+        while True:
+            throws = chance.die(), chance.die()
+            if throws[0] != throws[1]:
+                break
+            events += [Rolled((throws[0],), 0), Rolled((throws[1],), 1), Told(say("backgammon.log.tie", n=throws[0]))]
+        if first is not None and throws[first] < throws[1 - first]:
+            throws = throws[1], throws[0]
+        state.starter = state.turn = 0 if throws[0] > throws[1] else 1
+        state.opening, state.dice, state.phase = throws, (max(throws), min(throws)), Phase.MOVE
+        self._note_roll(state, state.turn, state.dice)
+        who = Who(state.starter)
+        events += [Rolled((throws[0],), 0), Rolled((throws[1],), 1)]
+        told = Told(say("backgammon.log.starts", who=who, a=max(throws), b=min(throws)), state.starter)
+        return [DealBegan(state.game, state.starter), *events, Rolled(state.dice, state.turn), told]
+
+    @staticmethod
+    def _note_roll(state: BackgammonState, seat: Seat, dice: tuple[int, ...]) -> None:
+        tally = list(state.rolls[seat])
+        for die in dice:
+            tally[die - 1] += 1
+        tally[6] += dice[0] == dice[1]
+        rolls = tuple(tally)
+        state.rolls = (rolls, state.rolls[1]) if seat == 0 else (state.rolls[0], rolls)
+
+    def to_act(self, state: BackgammonState) -> tuple[Seat, ...]:
+        if state.phase is Phase.OVER:
+            return ()
+        asked = state.phase in (Phase.DOUBLED, Phase.RESIGNING)
+        return (1 - state.turn if asked else state.turn,)
+
+    def legal(self, state: BackgammonState, seat: Seat) -> list[Move]:
+        return self.moves_in(self.view(state, seat)) if seat in self.to_act(state) else []
+
+    def candidates(self, state: BackgammonState, seat: Seat, rng: Random) -> list[Move]:
+        """Nobody resigns in a playout."""
+        return [move for move in self.legal(state, seat) if not isinstance(move, Resign)]
+
+    def refusal(self, state: BackgammonState, seat: Seat, move: Move) -> Refusal | None:
+        if seat not in self.to_act(state):
+            return not_your_turn()
+        if isinstance(move, Turn) and state.phase is Phase.MOVE:
+            return self.bad_turn(self.view(state, seat), move)
+        if isinstance(move, Double) and state.phase is Phase.ROLL:
+            return self.no_double(self.view(state, seat))
+        return None if move in self.legal(state, seat) else self._not_in_this_phase(state)
+
+    @staticmethod
+    def _not_in_this_phase(state: BackgammonState) -> Refusal:
+        if state.phase is Phase.MOVE:
+            return refuse("backgammon.play_first", "6")
+        return refuse("backgammon.roll_first", "4") if state.phase is Phase.ROLL else not_now()
+
+    def apply(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
+        acts: dict[type[Move], Callable[[], list[Event]]] = {
+            Roll: lambda: self._roll(state, seat, chance),
+            Turn: lambda: self._play(state, seat, move),
+            Pass: lambda: self._pass(state, seat),
+            Double: lambda: self._double(state, seat),
+            Take: lambda: self._take(state, seat),
+            Drop: lambda: self._win(state, 1 - seat, 1, "drop"),
+            Resign: lambda: self._resign(state, seat, move),
+            Accept: lambda: self._win(state, seat, state.offer, "resign"),
+            PlayOn: lambda: self._play_on(state, seat),
+            NextDeal: lambda: self._next(state, chance),
+        }
+        return acts[type(move)]()
+
+    def _roll(self, state: BackgammonState, seat: Seat, chance: Chance) -> list[Event]:
+        one, other = chance.die(), chance.die()
+        state.dice, state.phase = (max(one, other), min(one, other)), Phase.MOVE
+        self._note_roll(state, seat, state.dice)
+        told = Told(say("backgammon.log.roll", who=Who(seat), a=state.dice[0], b=state.dice[1]), seat)
+        events: list[Event] = [Rolled(state.dice, seat), told]
+        if not plays(seen_by(seat, state.sides), (one, other)):
+            words = say("backgammon.log.no_play", a=state.dice[0], b=state.dice[1])
+            events.append(Told(words, seat, banner=True))
+        return events
+
+    def _play(self, state: BackgammonState, seat: Seat, move: Move) -> list[Event]:
+        assert isinstance(move, Turn)
+        events: list[Event] = []
+        board = seen_by(seat, state.sides)
+        for way in move.steps:
+            step = self.own_step(seat, way)
+            hit = step[1] > 0 and board[step[1]] < 0
+            if hit:
+                enemy = source_zone(25 if seat == 0 else 0)
+                events.append(Carried("hit", (1 - seat,), target_zone(way[1]), enemy, seat))
+            events.append(Carried("step", (seat,), source_zone(way[0]), target_zone(way[1]), seat))
+            board = stepped(board, step)
+        state.sides[seat], state.sides[1 - seat] = split(board, self.checkers)
+        state.last = move.steps
+        events.append(Told(self.told_turn(seat, state.dice, move), seat))
+        if state.sides[seat][0] == self.checkers:
+            return events + self._win(state, seat, self._size(state, seat), "off")
+        return events + self._end_turn(state, seat)
+
+    @staticmethod
+    def _end_turn(state: BackgammonState, seat: Seat) -> list[Event]:
+        state.turn, state.phase, state.dice = 1 - seat, Phase.ROLL, ()
+        return []
+
+    def _pass(self, state: BackgammonState, seat: Seat) -> list[Event]:
+        state.last = ()
+        return [Told(say("backgammon.log.pass", who=Who(seat)), seat), *self._end_turn(state, seat)]
+
+    def _size(self, state: BackgammonState, winner: Seat) -> int:
+        """Single, gammon or backgammon, by where the loser's checkers are."""
+        loser = state.sides[1 - winner]
+        if loser[0] or (self.jacoby and state.cube == 1):
+            return self.stakes.single
+        behind = loser[BAR] or any(loser[BAR - HOME : BAR])
+        return self.stakes.backgammon if behind else self.stakes.gammon
+
+    # --- cube and resigning ---
+
+    def _double(self, state: BackgammonState, seat: Seat) -> list[Event]:
+        state.phase = Phase.DOUBLED
+        return [Told(say("backgammon.log.double", who=Who(seat), n=state.cube * 2), seat, banner=True)]
+
+    def _take(self, state: BackgammonState, seat: Seat) -> list[Event]:
+        state.cube, state.owner, state.phase = state.cube * 2, seat, Phase.ROLL
+        return [Told(say("backgammon.log.take", who=Who(seat), n=state.cube), seat)]
+
+    def _resign(self, state: BackgammonState, seat: Seat, move: Move) -> list[Event]:
+        assert isinstance(move, Resign)
+        state.phase, state.offer = Phase.RESIGNING, move.times
+        return [Told(say("backgammon.log.resign", who=Who(seat), n=move.times * state.cube), seat, banner=True)]
+
+    @staticmethod
+    def _play_on(state: BackgammonState, seat: Seat) -> list[Event]:
+        state.phase, state.offer = Phase.ROLL, 0
+        return [Told(say("backgammon.log.play_on", who=Who(seat)), seat)]
+
+    # --- the end of a game ---
+
+    def _win(self, state: BackgammonState, winner: Seat, times: int, ending: str) -> list[Event]:
+        points = times * state.cube
+        if ending == "off":
+            ending = {1: "single", 2: "gammon", 3: "backgammon"}.get(times, "single")
+        state.score[winner] += points
+        state.ending, state.dice = ending, ()
+        totals = tuple(points if seat == winner else 0 for seat in range(2))
+        line = ScoreLine(say(f"backgammon.sheet.{ending}", cube=state.cube), totals)
+        state.sheets += (DealSheet((line,), totals),)
+        told = Told(say(f"backgammon.log.won_{ending}", who=Who(winner), n=points), winner, banner=True)
+        state.turn = winner
+        if self._is_over(state):
+            state.phase = Phase.OVER
+            return [told, DealEnded(state.game), MatchEnded()]
+        state.phase = Phase.RESTING
+        return [told, DealEnded(state.game)]
+
+    def _is_over(self, state: BackgammonState) -> bool:
+        if self.form == "match":
+            return max(state.score) >= self.length
+        return self.form == "single" or state.game >= self.length
+
+    def _next(self, state: BackgammonState, chance: Chance) -> list[Event]:
+        state.game += 1
+        if self.crawford and self.form == "match" and max(state.score) == self.length - 1:
+            state.crawford = min(2, state.crawford + 1)
+        return self._set_up(state, chance)
+
+    def result(self, state: BackgammonState) -> Result | None:
+        if state.phase is not Phase.OVER:
+            return None
+        scores = state.score[0], state.score[1]
+        return Result(ranked(scores), scores, say(f"backgammon.why_{self.form}", n=self.length))
+
+    def view(self, state: BackgammonState, seat: Seat | None) -> BackgammonView:
+        return BackgammonView(
+            seat=seat,
+            seats=2,
+            to_act=self.to_act(state),
+            deal=state.game,
+            deals=None if self.form == "match" else 1 if self.form == "single" else self.length,
+            starter=state.starter,
+            resting=state.phase is Phase.RESTING,
+            sheets=state.sheets,
+            result=self.result(state),
+            sides=(tuple(state.sides[0]), tuple(state.sides[1])),
+            turn=state.turn,
+            phase=state.phase,
+            dice=state.dice,
+            opening=state.opening,
+            cube=state.cube,
+            owner=state.owner,
+            offer=state.offer,
+            crawford=state.crawford,
+            rolls=state.rolls,
+            last=state.last,
+            ending=state.ending,
+            uses_cube=self.uses_cube,
+        )
+
+    def pieces(self, state: BackgammonState) -> list[int]:
+        return sorted(seat for seat in range(2) for count in state.sides[seat] for _ in range(count))
+
+    # --- for bots ---
+
+    def imagine(self, view: BackgammonView, history: History, rng: Random) -> BackgammonState:
+        """Nothing is hidden: the world is as it looks; only the dice to come are open."""
+        state = BackgammonState(view.starter)
+        state.sides = [list(side) for side in view.sides]
+        state.turn, state.phase, state.dice, state.opening = view.turn, view.phase, view.dice, view.opening
+        state.cube, state.owner, state.offer, state.crawford = view.cube, view.owner, view.offer, view.crawford
+        state.rolls, state.last, state.ending = view.rolls, view.last, view.ending
+        state.game, state.sheets, state.score = view.deal, view.sheets, list(view.standing())
+        return state
+
+
+RULES = BackgammonRules

@@ -1,0 +1,130 @@
+"""All legal plays of a roll, quickly: for the rules, for the table and for search.
+
+A position is a tuple of 26 numbers seen by the player to move: points 1 to 24 in their own numbering (1 is their ace
+point), own checkers positive, the other's negative; 25 is their bar, 0 the other's bar (negative). Checkers that are
+off are not in it. Knows how checkers step and that dice must be used; knows no turns, cube or score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+Position = tuple[int, ...]
+Step = tuple[int, int]
+"""From and to, in the mover's numbering: from 25 is the bar, to 0 is off."""
+
+BAR = 25
+OFF = 0
+HOME = 6
+
+
+def steps_with(board: Sequence[int], die: int) -> Iterator[Step]:
+    """All steps one die allows now, from the rearmost checker on."""
+    if board[BAR] > 0:
+        target = BAR - die
+        if board[target] >= -1:
+            yield BAR, target
+        return
+    highest = 0
+    for source in range(BAR - 1, 0, -1):
+        if board[source] <= 0:
+            continue
+        highest = highest or source
+        target = source - die
+        if target >= 1:
+            if board[target] >= -1:
+                yield source, target
+        elif highest <= HOME and (target == 0 or source == highest):
+            yield source, OFF
+
+
+def stepped(board: Sequence[int], step: Step) -> Position:
+    """The position after one step; a blot it meets goes to the other's bar."""
+    source, target = step
+    after = list(board)
+    after[source] -= 1
+    if target != OFF:
+        if after[target] < 0:
+            after[target] = 0
+            after[0] -= 1
+        after[target] += 1
+    return tuple(after)
+
+
+def plays(board: Position, dice: tuple[int, int]) -> dict[Position, tuple[Step, ...]]:
+    """Every position a legal play leads to, once, with one way to get there. Empty: there is no play."""
+    one, other = dice
+    return _doubles(board, one) if one == other else _mixed(board, max(dice), min(dice))
+
+
+def _mixed(board: Position, high: int, low: int) -> dict[Position, tuple[Step, ...]]:
+    """Both dice in either order; if only one can be played, the higher if possible."""
+    both: dict[Position, tuple[Step, ...]] = {}
+    alone: dict[int, dict[Position, tuple[Step, ...]]] = {high: {}, low: {}}
+    for first, second in ((high, low), (low, high)):
+        for step in steps_with(board, first):
+            middle = stepped(board, step)
+            alone[first].setdefault(middle, (step,))
+            for then in steps_with(middle, second):
+                both.setdefault(stepped(middle, then), (step, then))
+    return both or alone[high] or alone[low]
+
+
+def _doubles(board: Position, die: int) -> dict[Position, tuple[Step, ...]]:
+    """As many of the four as possible. Equal steps commute, so each is made from no farther back than the last."""
+    level: dict[tuple[Position, int], tuple[Step, ...]] = {(board, BAR): ()}
+    best: dict[Position, tuple[Step, ...]] = {}
+    for _ in range(4):
+        deeper: dict[tuple[Position, int], tuple[Step, ...]] = {}
+        for (here, last), path in level.items():
+            for step in steps_with(here, die):
+                if step[0] <= last:
+                    deeper.setdefault((stepped(here, step), step[0]), (*path, step))
+        if not deeper:
+            break
+        level = deeper
+        best = {}
+        for (here, _), path in level.items():
+            best.setdefault(here, path)
+    return best
+
+
+def most_steps(board: Position, dice: tuple[int, ...]) -> int:
+    """How many of these dice can be played, one after another."""
+    if not dice:
+        return 0
+    best = 0
+    for i, die in enumerate(dice):
+        if die in dice[:i]:
+            continue
+        rest = dice[:i] + dice[i + 1 :]
+        for step in steps_with(board, die):
+            best = max(best, 1 + most_steps(stepped(board, step), rest))
+            if best == len(dice):
+                return best
+    return best
+
+
+def next_steps(board: Position, dice: tuple[int, ...], *, first: bool) -> dict[Step, int]:
+    """The steps that still lead to a legal play, and the die each uses. `first`: nothing has been played yet."""
+    wanted = most_steps(board, dice)
+    found: dict[Step, int] = {}
+    for die in sorted(set(dice), reverse=True):
+        at = dice.index(die)
+        rest = dice[:at] + dice[at + 1 :]
+        for step in steps_with(board, die):
+            if 1 + most_steps(stepped(board, step), rest) == wanted:
+                found.setdefault(step, die)
+        if found and first and wanted == 1 and len(set(dice)) > 1:
+            break  # either alone but not both: the higher die
+    return found
+
+
+def turned(board: Position) -> Position:
+    """The same position seen by the other player."""
+    return tuple(-count for count in reversed(board))
+
+
+def pips(board: Sequence[int]) -> int:
+    """How far the mover's checkers have to go."""
+    return sum(point * count for point, count in enumerate(board) if count > 0)

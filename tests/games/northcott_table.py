@@ -1,0 +1,71 @@
+"""Positions of Northcott's game by their gaps: `table("2 3")` has gaps 2 and 3 on files a and b, the rest closed.
+
+The first player's pawns stand on the first rank unless a gap leaves no room for that; seat 0 is to move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.chance import Chance
+from game.core.events import Event
+from game.core.say import Seat
+from game.games.northcott import Advance, NorthcottRules, NorthcottState, NorthcottView, gaps
+from game.games.registry import game
+
+
+def rules(**options: Any) -> NorthcottRules:
+    found = game("northcott").rules(options)
+    assert isinstance(found, NorthcottRules)
+    return found
+
+
+@dataclass
+class Table:
+    rules: NorthcottRules
+    state: NorthcottState
+
+    def move(self, text: str) -> Advance:
+        """ "a1-a3"."""
+        source, target = (self.cell(part) for part in text.split("-"))
+        return Advance(source, target)
+
+    def cell(self, name: str) -> int:
+        return self.rules.cell("abcdefgh".index(name[0]), int(name[1:]) - 1)
+
+    def do(self, *moves: str) -> list[Event]:
+        events: list[Event] = []
+        for text in moves:
+            assert self.rules.refusal(self.state, self.state.turn, self.move(text)) is None, text
+            events = self.rules.apply(self.state, self.state.turn, self.move(text), Chance(1))
+        return events
+
+    def no(self, text: str, seat: Seat | None = None) -> str:
+        refusal = self.rules.refusal(self.state, self.state.turn if seat is None else seat, self.move(text))
+        assert refusal is not None, f"{text} is legal"
+        return refusal.key
+
+    @property
+    def moves(self) -> set[str]:
+        return {
+            f"{self.rules.name(move.source)}-{self.rules.name(move.target)}"
+            for move in self.rules.legal(self.state, self.state.turn)
+            if isinstance(move, Advance)
+        }
+
+    @property
+    def gaps(self) -> list[int]:
+        return gaps(self.state.ranks)
+
+    def view(self, seat: Seat = 0) -> NorthcottView:
+        return self.rules.view(self.state, seat)
+
+
+def table(widths: str, **options: Any) -> Table:
+    found = rules(**{"games": 1, **options})
+    state = NorthcottState(found.files, 0)
+    wanted = [int(width) for width in widths.split()]
+    wanted += [0] * (found.files - len(wanted))
+    state.ranks = [[0] * found.files, [width + 1 for width in wanted]]
+    return Table(found, state)
