@@ -47,6 +47,11 @@ class PieceBook:
         self._faint = lru_cache(maxsize=40)(self._fade)
         self._numbered = lru_cache(maxsize=20)(self._write)
 
+    @property
+    def look(self) -> tuple[str, str]:
+        """What must be drawn anew when it changes."""
+        return "pieces", self.back
+
     def expect(self, heights: set[int], unit: float = 1.0) -> None:
         """Every height is drawn exactly: there are few."""
 
