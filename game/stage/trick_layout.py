@@ -28,7 +28,7 @@ def lay_tricks(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, in
             _plate_buttons(layout, place.zone)
         elif place.shape == "button" and place.at == "status":
             status, u = layout.regions.status, layout.regions.u
-            layout.areas[place.zone] = Box(status.x, status.y - 2 * u, 160 * u, 44 * u)
+            layout.areas[place.zone] = Box(status.x, status.y - 8 * u, 160 * u, 44 * u)
     _piles(layout, [place for place in places if place.shape == "spread"], counts)
     _tiles(layout, [place.zone for place in places if place.shape == "tile"])
 
@@ -87,8 +87,11 @@ def _piles(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int]) 
     u, felt = layout.regions.u, layout.regions.felt
     height = min(112 * u, felt.h * 0.4)
     width = height * CARD_RATIO
-    middle = [place for place in places if place.at != "corner"]
-    spans = [_span(counts.get(place.zone, 0), width) for place in middle]
+    others = [place for place in places if place.at != "corner"]
+    middle = [place for place in others if counts.get(place.zone, 0)]
+    for place in others:
+        _pile(layout, place.zone, counts, felt.cx, felt.y + height / 2 + 6 * u, height, 0)
+    spans = [_span(counts[place.zone], width) for place in middle]
     gap = 48 * u
     left = felt.cx - (sum(spans) + gap * (len(spans) - 1)) / 2
     for place, span in zip(middle, spans, strict=True):

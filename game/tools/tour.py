@@ -20,6 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import App, open_window
+from game.core.rules import View
 from game.games.registry import game, ready_games
 from game.scenes.session import Session
 from game.scenes.table import TableScene
@@ -105,6 +106,7 @@ class Tour:
             self.show(table_of(self.app, game_id, seats=seats, moves=seats * 6))
             yield f"{game_id}_table_{seats}"
         yield from self._play(game_id, book.players.default)
+        yield from self._phases(game_id, book.players.default)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
         self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
@@ -142,12 +144,37 @@ class Tour:
         yield f"{game_id}_pause"
         yield from self._end_of_deal(game_id, seats)
 
+    def _phases(self, game_id: str, seats: int) -> Iterator[str]:
+        """The first time each phase of the game comes to the person, with every switch on."""
+        book = game(game_id).book
+        switches = {option.key: True for option in book.options if option.kind == "flag"}
+        session = Session.start(game(game_id), seated(seats), {**book.short, **switches}, seed=2, first=0)
+        seen: set[str] = set()
+
+        def is_new(made: int) -> bool:
+            view = session.match.view(0)
+            return view.my_turn and not view.resting and phase_of(view) not in seen
+
+        while True:
+            play_on(session, is_new)
+            view = session.match.view(0)
+            if not view.my_turn or view.resting or phase_of(view) in seen:
+                return
+            seen.add(phase_of(view))
+            self.show(TableScene(self.app.desk, session))
+            yield f"{game_id}_phase_{phase_of(view)}"
+
     def _end_of_deal(self, game_id: str, seats: int) -> Iterator[str]:
         session = Session.start(game(game_id), seated(seats), {}, seed=5)
         play_on(session, lambda made: session.match.view(None).resting)
         self.show(TableScene(self.app.desk, session))
         self.wait(4)
         yield f"{game_id}_deal_sheet"
+
+
+def phase_of(view: View) -> str:
+    """What a game calls this part of a deal; games without phases have one."""
+    return str(getattr(getattr(view, "phase", None), "name", "play")).lower()
 
 
 def wanted_size(word: str) -> tuple[int, int]:
