@@ -158,5 +158,5 @@ def _button(layout: Layout, board: BoardPlan, place: Place, bottom: Seat) -> Box
     if place.at == "left":
         return parts.plates
     if place.at == "between":
-        return Box(parts.status.cx - BUTTON * parts.u / 2, parts.status.y, BUTTON * parts.u, parts.status.h)
+        return parts.plates._replace(x=parts.plates.right + 12 * parts.u)
     return parts.strip
