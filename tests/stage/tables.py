@@ -132,11 +132,15 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
                 yield from (f"{zone} leaves its host" for box in boxes if not box.inside(grown(plate, SLACK)))
         elif place.shape in ("row", "stack", "slot", "pile"):
             boxes = [layout.areas[place.zone], *map(card_box, layout.spots.get(place.zone, ()))]
-            felt = parts.felt
-            if not any(other.shape in ("button", "tray") for other in places):  # nothing stands in the strip
-                felt = felt._replace(h=parts.strip.bottom - felt.y)
-            felt = grown(felt, SLACK)
+            felt = grown(_free_felt(layout, places), SLACK)
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
+
+
+def _free_felt(layout: Layout, places: Sequence[Place]) -> Box:
+    """With the strip below it, where neither buttons nor trays stand there."""
+    felt, strip = layout.regions.felt, layout.regions.strip
+    taken = any(place.shape in ("button", "tray") for place in places)
+    return felt if taken else Box(felt.x, felt.y, felt.w, strip.bottom - felt.y)
 
 
 def _hidden_corners(layout: Layout, places: Sequence[Place]) -> Iterator[str]:
