@@ -159,6 +159,8 @@ class BackgammonPolicy(Policy):
     def explain(self, view: BackgammonView, history: History, move: Move) -> Say:
         if isinstance(move, Pass | NextDeal) or view.seat is None or len(self.rules.options(view)) == 1:
             return super().explain(view, history, move)
+        if isinstance(move, Roll) and Double() not in self.rules.options(view):
+            return say("backgammon.reason.just_roll")
         if not isinstance(move, Turn):
             known = {Roll: "roll", Double: "double", Take: "take", Drop: "drop", PlayOn: "roll", Accept: "take"}
             return say(f"backgammon.reason.{known.get(type(move), 'roll')}")

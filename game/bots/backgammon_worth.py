@@ -32,20 +32,22 @@ SHOTS = {
     24: 1,
 }
 """Of 36 rolls, how many hit at this distance when nothing stands in the way."""
-MADE = {8: 0.04, 7: 0.10, 6: 0.10, 5: 0.14, 4: 0.12, 3: 0.08, 2: 0.04, 1: 0.02}
+MADE = {8: 0.06, 7: 0.15, 6: 0.15, 5: 0.21, 4: 0.18, 3: 0.12, 2: 0.06, 1: 0.03}
 """Two or more own checkers on a point, in the owner's numbering."""
 ANCHOR = {18: 0.10, 20: 0.16, 21: 0.14, 22: 0.09, 23: 0.06, 24: 0.03}
 PRIME = {3: 0.04, 4: 0.14, 5: 0.30, 6: 0.50}
 """Points in a row with enemies behind them."""
-BACK = 0.035
+BACK = 0.1
 """For every checker in the other's home board."""
 HEAP = 0.025
 """For every checker above four on one point."""
-ON_BAR = 0.10
-CLOSED = 0.055
+ON_BAR = 0.06
+CLOSED = 0.035
 """For every point closed to a checker that waits on the bar."""
+LEFT = 0.8
+"""In a race, pips for every checker that is not off."""
 PIP = 0.0065
-LOST_PIP = 0.011
+LOST_PIP = 0.015
 """A blot that is hit goes back all the way it has come."""
 RETURN = 0.02
 """And it hits a harder home board: for every point closed there."""
@@ -70,9 +72,9 @@ class RuleOfThumb:
             return -1.0
         back = max(point for point, count in enumerate(board) if count > 0)
         front = min(point for point, count in enumerate(board) if count < 0)
-        if back < front:
-            return _race(own, other)
         turned = tuple(-count for count in reversed(board))
+        if back < front:
+            return _race(own + _waste(board), other + _waste(turned))
         worth = (other - own - 4) * PIP + _stand(board) - _stand(turned) - _danger(board)
         return tanh(worth)
 
@@ -81,7 +83,13 @@ def _none_off(board: Position) -> bool:
     return sum(-count for count in board if count < 0) == 15
 
 
-def _race(own: int, other: int) -> float:
+def _waste(board: Position) -> float:
+    """Pips that dice will lose at the end: heaps on low points, gaps on high ones, and every checker still there."""
+    low = 2 * max(0, board[1] - 1) + max(0, board[2] - 1) + max(0, board[3] - 3)
+    return low + sum(board[point] <= 0 for point in (4, 5, 6)) + LEFT * sum(count for count in board if count > 0)
+
+
+def _race(own: float, other: float) -> float:
     """The other one is to roll, which is worth four pips."""
     lead = other - own - 4
     return tanh(lead / (0.075 * (own + other) / 2 + 4.5) * 1.1)

@@ -17,10 +17,10 @@ class Sketch:
     """One drawing over some places of a board.
 
     Under the pieces: "gap" (a column over the places, with a number), "dim" (matt), "path" (a dotted way from the first
-    to the last), "ghost" (where a piece stood), "token" (a figure at the edge next to the place), "cross" (a piece was
-    taken there), "trail" (a piece came there last).
-    Over them: "wall" (between two places), "target" (a number on it), "dot", "prey" (a ring round it), "take" (×n),
-    "hit" (a piece there would be sent away), "count" (how many lie in a heap).
+    to the last), "ghost" (where a piece stood), "cross" (one was taken there), "trail" (one came there last).
+    Over them: "wall" (between two places), "token" (a figure at the outer edge), "target" (a number on it), "dot",
+    "prey" (a ring round it), "take" (how many, and how), "hit" (a piece there would be sent away), "count" (how many
+    lie in a heap).
     """
 
     kind: str

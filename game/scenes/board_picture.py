@@ -280,13 +280,13 @@ _UNDER: dict[str, Draw] = {
     "gap": _gap,
     "dim": _dim,
     "ghost": _ghost,
-    "token": _token,
     "path": _path,
     "cross": _cross,
     "trail": _trail,
 }
 _OVER: dict[str, Draw] = {
     "wall": _wall,
+    "token": _token,
     "target": _target,
     "dot": _dot,
     "take": _take,

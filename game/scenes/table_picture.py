@@ -190,6 +190,8 @@ class TablePicture:
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""
         grid, stage = self.table.grid, self.table.stage
+        if stage.layout.board:  # there the place itself is lit
+            return
         for sprite in stage.sprites(stage.marks.chosen):
             area = stage.shown_of(sprite)
             x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it

@@ -157,6 +157,6 @@ def _button(layout: Layout, board: BoardPlan, place: Place, bottom: Seat) -> Box
     parts = layout.regions
     if place.at == "left":
         return parts.plates
-    if place.at == "middle":
-        return Box(parts.status.cx - BUTTON * parts.u / 2, parts.status.y, BUTTON * parts.u, parts.status.h)
+    if place.at == "between":
+        return parts.plates._replace(x=parts.plates.right + 12 * parts.u)
     return parts.strip
