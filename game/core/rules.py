@@ -127,6 +127,8 @@ class Rules(ABC, Generic[S, V]):
     """The options the rules ask for; the descriptor must offer just these."""
     ZONES: ClassVar[frozenset[str]] = frozenset()
     """The zones the views promise, without seat numbers; each needs a place on the table."""
+    WHOLE: ClassVar[bool] = True
+    """`legal` leads to every table that can be reached; where moves are too many to name it may give some of them."""
 
     # --- the course of the game ---
 
@@ -139,7 +141,7 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> list[Move]:
-        """All legal moves; where several touches have one result, one representative is enough."""
+        """All legal moves (see `WHOLE`); where several touches have one result, one representative is enough."""
 
     @abstractmethod
     def refusal(self, state: S, seat: Seat, move: Move) -> Refusal | None:

@@ -127,7 +127,7 @@ class ZonePlace(Part):
     """Where a zone lies and how its pieces lie in it."""
 
     zone: str
-    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "lanes", "board"]
+    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "bands", "lanes", "board"]
     at: str = "centre"
     per: Literal["seat"] | None = None
     tone: Literal["plain", "may", "costs"] = "plain"
