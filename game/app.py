@@ -201,7 +201,7 @@ def run() -> int:
     open_album()
     app = App(settings, screen)
     if bad:
-        app.desk.notices.append(say("notice.settings.text", file=str(bad)))
+        app.desk.notices.append(say("notice.settings", file=str(bad)))
     app.desk.go(first_scene(app.desk))
     app.run()
     pygame.quit()

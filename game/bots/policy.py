@@ -42,6 +42,13 @@ class Policy:
             return won_and_lead(view.result.winners, self.leads(view.result.scores))
         return win_chances(self.leads(view.standing()), self.swing * (1 + left) ** 0.5)
 
+    def study(self, view: Any, history: History) -> Any:
+        """What the others' play gives away about their cards; None: nothing. Once per decision."""
+        return None
+
+    def believe(self, world: Any, clues: Any, rng: Random) -> None:
+        """Change places of hidden cards in an imagined world, so that it agrees better with the clues."""
+
     def leads(self, scores: Sequence[int]) -> Sequence[float]:
         return scores if self.highest_wins else [-score for score in scores]
 

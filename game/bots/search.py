@@ -1,8 +1,8 @@
 """Search with imagined worlds: a tree over the seat's own knowledge, playouts by the game's policy.
 
-One iteration imagines the hidden cards anew, walks down the moves available in that world by UCB, and plays the deal
-out. With `policy.depth` 1 only the own move is weighed (PIMC with UCB at the root); deeper it is single-observer ISMCTS.
-Games without hidden cards or luck will rather want alpha-beta: a module beside this one, with the same `weigh`.
+One iteration imagines the hidden cards anew, walks down the moves available in that world by UCB, and plays on by the
+policy. With `policy.depth` 1 only the own move is weighed (PIMC with UCB at the root); deeper it is single-observer
+ISMCTS. Games with open cards and no luck will rather want alpha-beta: a module beside this one, with the same `weigh`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.core.say import Seat
 CURIOSITY = 0.35
 """How gladly a move with a poor record is tried again."""
 GLANCE = 0.002
-"""Seconds between two looks at the clock, at most."""
+"""Seconds between two looks at whether anybody still waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,47 +54,53 @@ Path = list[tuple[Branch, Seat]]
 
 
 class Clock:
-    """Says when to stop: after so many iterations, at a deadline, or when nobody waits any more."""
+    """Says when to stop: after so many iterations, before a deadline, or when nobody waits any more."""
 
     def __init__(self, budget: Budget) -> None:
-        self.done = 0
+        self._done = 0
         self._limit = budget.iterations
-        self._end = None if budget.seconds is None else perf_counter() + budget.seconds
         self._stop = budget.stop
-        self._next_stop = 0.0
+        self._watched = budget.seconds is not None or budget.stop is not None
+        self._last = self._glance = perf_counter() if self._watched else 0.0
+        self._end = float("inf") if budget.seconds is None else self._last + budget.seconds
+        self._longest = 0.0
 
     def over(self) -> bool:
-        self.done += 1
-        if self._limit is not None and self.done > self._limit:
+        """Asked before every iteration."""
+        if self._limit is not None and self._done >= self._limit:
             return True
-        if self._end is None and self._stop is None:
-            return False
-        now = perf_counter()
-        if self._end is not None and now >= self._end:
-            return True
-        return self._asked_to_stop(now)
+        self._done += 1
+        return self._watched and self._time_is_up()
 
-    def _asked_to_stop(self, now: float) -> bool:
-        if self._stop is None or now < self._next_stop:
+    def _time_is_up(self) -> bool:
+        now = perf_counter()
+        self._longest = max(self._longest, now - self._last)
+        self._last = now
+        if now + self._longest >= self._end:  # the next one might end too late
+            return True
+        if self._stop is None or now < self._glance:
             return False
-        self._next_stop = now + GLANCE
+        self._glance = now + GLANCE
         return self._stop()
 
 
 class Search:
     """One decision of one seat. Nothing outlives it."""
 
-    def __init__(self, policy: Policy, view: View, history: History, rng: Random) -> None:
+    def __init__(
+        self, policy: Policy, view: View, history: History, rng: Random, *, reads_others: bool = True
+    ) -> None:
         assert view.seat is not None
         self.policy, self.rules = policy, policy.rules
         self.view, self.history, self.rng = view, history, rng
         self.seat: Seat = view.seat
         self.chance = Chance(rng.getrandbits(62))
+        self.clues = policy.study(view, history) if reads_others else None
         self.moves = self.rules.candidates(self._world(), self.seat, rng)
         self.root: Node = {}
 
     def weigh(self, budget: Budget) -> list[Weighed]:
-        """All moves, the best first. With less time than one try each, the untried stand behind, worth nothing."""
+        """All moves, the most trusted first. With less time than one try each, the untried stand last."""
         clock = Clock(budget)
         while not clock.over():
             self._iterate()
@@ -106,19 +112,22 @@ class Search:
         return Weighed(move, branch.total / branch.tries if branch.tries else 0.0, branch.tries)
 
     def _world(self) -> Any:
-        return self.rules.imagine(self.view, self.history, self.rng)
+        world = self.rules.imagine(self.view, self.history, self.rng)
+        if self.clues is not None:
+            self.policy.believe(world, self.clues, self.rng)
+        return world
 
     def _iterate(self) -> None:
         state = self._world()
         path = self._descend(state)
-        self._play_out(state)
+        self._play_on(state)
         worth = self.policy.value(state, self.view.seats)
         for branch, seat in path:
             branch.tries += 1
             branch.total += worth[seat]
 
     def _descend(self, state: Any) -> Path:
-        """Down the tree by UCB until a move that was never tried there, or the tree's depth."""
+        """Down the tree by UCB, to a move that was never tried there or to the tree's depth."""
         node, path = self.root, Path()
         seat, moves = self.seat, self.moves
         while True:
@@ -126,9 +135,7 @@ class Search:
             branch = node[move]
             path.append((branch, seat))
             self.rules.advance(state, seat, move, self.chance)
-            if branch.tries == 0 or len(path) >= self.policy.depth:
-                return path
-            turn = self._turn(state)
+            turn = self._turn(state) if branch.tries and len(path) < self.policy.depth else None
             if turn is None:
                 return path
             seat, moves = turn
@@ -160,7 +167,8 @@ class Search:
                     best, best_bound = move, bound
         return fresh[int(self.rng.random() * len(fresh))] if fresh else best
 
-    def _play_out(self, state: Any) -> None:
+    def _play_on(self, state: Any) -> None:
+        """By the policy, to the end of the deal or the policy's horizon."""
         rules, pick, rng, chance = self.rules, self.policy.pick, self.rng, self.chance
         for _ in range(self.policy.horizon):
             waiting = rules.to_act(state)

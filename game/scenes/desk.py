@@ -14,7 +14,7 @@ from game.scenes.scene import Scene, SceneStack
 from game.stage.sound import Sound
 from game.store import settings as settings_file
 from game.store.settings import Settings
-from game.ui import art, type
+from game.ui import art, frames, type
 from game.ui.theme import Grid
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ class Desk:
         if size == self.grid.size:
             return
         self.grid = Grid(*size)
-        art.forget()
-        type.forget()
+        for pictures in (art, type, frames):
+            pictures.forget()
         self.stack.refresh()
 
     # --- the thinking process ---

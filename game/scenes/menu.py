@@ -66,7 +66,7 @@ class MenuScene(FormScene):
         for item in self.items:
             if item.broken and item.file.name not in self.desk.told:
                 self.desk.told.add(item.file.name)
-                self.desk.notices.append(say("notice.ruleset.text", game=item.id, file=item.file.name))
+                self.desk.notices.append(say("notice.ruleset", game=item.id, file=item.file.name))
 
     def _read_saves(self) -> None:
         self.matches, bad = saves.running()
@@ -75,7 +75,7 @@ class MenuScene(FormScene):
             self._tell_bad_save(file.name, error.key)
 
     def _tell_bad_save(self, name: str, reason: str) -> None:
-        self.desk.notices.append(say("notice.save.because", reason=Say(reason), file=name))
+        self.desk.notices.append(say("notice.save_because", reason=Say(reason), file=name))
 
     # --- what lies where ---
 
@@ -332,9 +332,11 @@ class MenuScene(FormScene):
     def _tell_problems(self, item: ShelfItem, problems: Sequence[Problem]) -> None:
         from game.scenes.message import MessageScene
 
-        lines = [text("notice.ruleset.text", game=menu_cards.name_of(item), file=item.file.name)]
+        lines = [text("notice.ruleset", game=menu_cards.name_of(item), file=item.file.name)]
         lines += [f"{problem.where}: {speak(problem.words)}" for problem in problems]
-        self.desk.push(MessageScene(self.desk, text("notice.ruleset.title"), lines))
+        self.desk.push(
+            MessageScene(self.desk, text("notice.ruleset_count", n=len(problems), file=item.file.name), lines)
+        )
 
     def _options(self) -> None:
         from game.scenes.options import OptionsScene

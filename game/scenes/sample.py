@@ -42,7 +42,7 @@ def _hand(height: int, room: int, back: str) -> Surface:
     cards.append(art.part(back, width, height))
     step = min(round(width * 1.06), (room - width) // (len(cards) - 1))
     blur = max(2, height // 30)
-    picture = Surface((width + step * (len(cards) - 1) + 4 * blur, height + 4 * blur), pygame.SRCALPHA)
+    picture = Surface((width + step * (len(cards) - 1) + 4 * blur, height + 5 * blur), pygame.SRCALPHA)
     dark = art.shadow(width, height, faces.corner_radius(width), 80, blur)
     for i, card in enumerate(cards):
         picture.blit(dark, (i * step, blur))

@@ -363,6 +363,9 @@ class TableScene(Scene):
             hint,
         )
 
+    def tell_speed(self) -> None:
+        self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
+
     def show_last(self) -> None:
         self._open_bubble(self._told[-1].words if self._told else say("table.recent_none"), None)
 
@@ -560,6 +563,10 @@ class TableScene(Scene):
 
     def keep_picture(self) -> None:
         """A small true picture of the table for the menu; never one that shows a hand to another person."""
+        file = saves.file(self.session.game.id).with_suffix(".png")
+        if self._needs_curtain:
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
         if self._needs_curtain or self.match.view(None).result or not self.match.made:
             return
         grid = self.desk.grid
@@ -575,4 +582,4 @@ class TableScene(Scene):
         stream = io.BytesIO()
         pygame.image.save(small, stream, "picture.png")
         with suppress(OSError):
-            files.write(saves.file(self.session.game.id).with_suffix(".png"), stream.getvalue())
+            files.write(file, stream.getvalue())

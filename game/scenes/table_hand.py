@@ -309,6 +309,7 @@ class TableHand:
         now = self.table.desk.settings.speed
         i = order.index(now) if now in order else order.index("normal")
         self.table.desk.change(speed=order[max(0, min(len(order) - 1, i + step))])
+        self.table.tell_speed()
 
     def draw_focus(self, canvas: Canvas) -> None:
         if self.focus is None or self.table.stage.busy:

@@ -23,6 +23,7 @@ from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
 from game.ui.theme import CREAM, GOLD
 
+
 @dataclass
 class Marks:
     """How the hand stands to the things on the table."""
@@ -338,7 +339,7 @@ class Stage:
                 layers[1].append(sprite)
             elif sprite.zone not in self.layout.tucked:
                 layers[0].append(sprite)
-        for sprite in _uncovered([*layers[0], *layers[1]], 1) + _uncovered(layers[2], 4):
+        for sprite in _uncovered(layers[0] + layers[1], 0.5) + _uncovered(layers[2], 4.0):
             self._draw_sprite(canvas, sprite)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite) -> None:
@@ -351,15 +352,17 @@ class Stage:
         sprite.draw(canvas, self.faces, veiled=at_rest and pick in marks.refused, edge=edge, grow=grow)
 
 
-def _uncovered(sprites: list[Sprite], near: int) -> list[Sprite]:
+def _uncovered(sprites: list[Sprite], near: float) -> list[Sprite]:
     """Without the cards that lie just under another one: nobody sees them, and their shadows would add up."""
-
-    def spot(sprite: Sprite) -> tuple[int, ...]:
+    seen: set[tuple[int, int, int]] = set()
+    shown = []
+    for sprite in reversed(sprites):
         pose = sprite.pose
-        return tuple(round(value / near) for value in (pose.x, pose.y - pose.lift - sprite.rise, pose.h))
-
-    top = {spot(sprite): sprite for sprite in sprites}
-    return [sprite for sprite in sprites if top[spot(sprite)] is sprite]
+        spot = int(pose.x / near), int((pose.y - pose.lift - sprite.rise) / near), int(pose.h / near)
+        if spot not in seen:
+            seen.add(spot)
+            shown.append(sprite)
+    return shown[::-1]
 
 
 def _turn(card: Card | None) -> float:

@@ -133,7 +133,8 @@ def dashed(width: int, height: int, radius: float, colour: str, thick: float, op
     for i in range(count):
         points = [_on_ring(ring * (i + k / 4 * 0.6) / count, w, h, radius) for k in range(5)]
         dashes += "M" + " L".join(f"{x + inset:.1f} {y + inset:.1f}" for x, y in points)
-    fill = f'<rect x="{inset}" y="{inset}" width="{w}" height="{h}" rx="{radius}" fill="{colour}" fill-opacity="{opacity}"/>'
+    rect = f'x="{inset}" y="{inset}" width="{w}" height="{h}" rx="{radius}"'
+    fill = f'<rect {rect} fill="{colour}" fill-opacity="{opacity}"/>'
     line = f'<path d="{dashes}" fill="none" stroke="{colour}" stroke-width="{thick}" stroke-linecap="round"/>'
     return drawn(fill + line, width, height)
 
@@ -199,15 +200,22 @@ def cloth(name: str, width: int, height: int, embroidery: int = 0, embroidered_w
     return picture
 
 
+_LIGHT = (256, 144)
+
+
 @cache
 def _vignette(name: str) -> Surface:
-    """The cloth's light, small: bright in the middle, dark at the edge."""
+    """The cloth's light, small: bright in the middle, dark at the edge; fine enough to be stretched without grain."""
     centre, edge = CLOTH[name]
-    shades = [bytes(int(e + (c - e) * i / 255) for c, e in zip(centre, edge, strict=True)) for i in range(256)]
-    across = [0.62 * ((x - 32) / 39) ** 2 for x in range(64)]
-    down = [1 - 0.62 * ((y - 17) / 23) ** 2 for y in range(36)]
-    pixels = b"".join(shades[round(255 * max(0.0, y - x))] for y in down for x in across)
-    small = pygame.image.frombytes(pixels, (64, 36), "RGB")
+    width, height = _LIGHT
+    across = [round(255 * 0.62 * ((x / width - 0.5) / 0.61) ** 2) for x in range(width)]
+    rows = []
+    for y in range(height):
+        light = round(255 * (1 - 0.62 * ((y / height - 0.47) / 0.64) ** 2))
+        rows.append(bytes([light - dark if light > dark else 0 for dark in across]))
+    small = pygame.image.frombytes(b"".join(rows), _LIGHT, "P")
+    shades = [tuple(int(e + (c - e) * i / 255) for c, e in zip(centre, edge, strict=True)) for i in range(256)]
+    small.set_palette(shades)
     return small.convert() if pygame.display.get_surface() else small.convert(32)
 
 

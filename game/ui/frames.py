@@ -64,3 +64,9 @@ def _rounded(picture: Surface, radius: int) -> Surface:
     rounded = picture.convert_alpha()
     rounded.blit(art.box(*picture.get_size(), radius, "#ffffff"), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return rounded
+
+
+def forget() -> None:
+    """After a resize the old sizes are not needed any more."""
+    for cached in (cloth, on_cloth, photograph):
+        cached.cache_clear()

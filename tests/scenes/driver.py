@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -84,6 +85,9 @@ class Driver:
     def offers(self, key: str) -> bool:
         """Is there such a thing to use just now?"""
         return any(widget.key == key for widget in self.stops())
+
+    def has(self, key: str) -> bool:
+        return key in self.keys()
 
     def widget(self, key: str) -> Widget:
         found = [widget for widget in self.stops() if widget.key == key]
@@ -178,6 +182,14 @@ class Driver:
         keys = [widget.key for widget in stops]
         assert len(set(keys)) == len(keys), f"two widgets with one key: {keys}"
         assert letters.cut_texts == [], f"cut: {letters.cut_texts}"
+        assert (missing := self._keys_as_words()) == [], f"no words for: {missing}"
+
+    def _keys_as_words(self) -> list[str]:
+        """A missing text shows its key: small words with dots between them."""
+        shown = [
+            str(getattr(widget, name, "")) for widget in self.widgets() for name in ("text", "label", "hint", "note")
+        ]
+        return [words for words in shown if re.fullmatch(r"[a-z_0-9]+(\.[a-z_0-9]+)+", words)]
 
 
 @contextmanager

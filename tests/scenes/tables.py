@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pygame
 
-from game.core.moves import Pick, flat_picks
+from game.core.moves import Move, Pick, flat_picks
+from game.match.match import Match
 from game.match.seats import Player
 from game.scenes.deal_sheet import DealSheetScene
 from game.scenes.results import ResultsScene
@@ -31,7 +33,14 @@ class HeldThinker(QuickThinker):
     def __init__(self, level: str = "greedy") -> None:
         super().__init__(level)
         self.holds = False
+        self.script: list[Move] = []
+        """What it answers first, whatever it thinks."""
         self.forgotten: list[Any] = []
+
+    def ask(self, ticket: Any, **told: Any) -> None:
+        super().ask(ticket, **told)
+        if self.script:
+            self._answers[-1] = replace(self._answers[-1], move=self.script.pop(0))
 
     def poll(self) -> list[QuickAnswer]:
         return [] if self.holds else super().poll()
@@ -164,13 +173,13 @@ class TableDriver(Driver):
 
     def play_match(self, how: Callable[[Random], None], rng: Random) -> int:
         """To the results, through every sheet; answers how many sheets there were."""
-        sheets = 0
+        sheets: list[DealSheetScene] = []
         for _ in range(PATIENCE):
             self.until(lambda: not self.at_table or self.my_turn or self.match.view(None).result is not None)
             if isinstance(self.top, ResultsScene):
-                return sheets
+                return len(sheets)
             if isinstance(self.top, DealSheetScene):
-                sheets += 1
+                sheets += [self.top] if self.top not in sheets else []
                 self.click("next")
             elif self.at_table and self.my_turn:
                 how(rng)
@@ -216,6 +225,22 @@ def session_where(wanted: Callable[[Any], bool], players: Sequence[Player] = (),
             if not match.players[seat].is_bot and match.made and not view.resting and wanted(view):
                 return session
             match.submit(match.ticket(seat), rng.choice(match.rules.options(view)))
+    raise AssertionError("no such position")
+
+
+def before_a_bots_move(wanted: Callable[[Any], bool]) -> tuple[Session, Move]:
+    """A bot is to move; after the move told here it is the person's turn as the test needs it."""
+    for seed in range(60):
+        session = fresh(2, seed)
+        match, rng = session.match, Random(seed)
+        while match.waiting_for():
+            seat = match.waiting_for()[0]
+            for move in match.rules.options(match.view(seat)) if match.players[seat].is_bot else ():
+                twin = Match(match.rules, match.players, match.seed, first=match.first, log=match.log)
+                twin.submit(twin.ticket(seat), move)
+                if twin.waiting_for() == (0,) and wanted(twin.view(0)):
+                    return session, move
+            match.submit(match.ticket(seat), rng.choice(match.rules.options(match.view(seat))))
     raise AssertionError("no such position")
 
 

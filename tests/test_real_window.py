@@ -1,0 +1,320 @@
+"""The program itself, in a real window on a virtual screen, under a robot's mouse: started, played, killed, continued.
+
+A twin of the program in this process, at the same size and with the same files, tells where things are on its screen.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.scenes.menu import MenuScene
+from game.scenes.session import Session
+from game.scenes.setup import SetupScene
+from game.store import saves
+from game.text import set_language, text
+from tests.scenes.driver import opened
+from tests.scenes.tables import seated
+
+ROOT = Path(__file__).parents[1]
+SIZE = (1280, 720)
+PATIENCE = 40.0
+"""Seconds a slow machine may take for anything; never a measure of speed."""
+TOOLS = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+
+pytestmark = pytest.mark.skipif(
+    bool(TOOLS) and not os.environ.get("CI"), reason=f"a virtual screen needs {' and '.join(TOOLS)}, not installed here"
+)
+
+Spot = tuple[int, int]
+
+
+def wait_for(what: Callable[[], Any], told: str) -> Any:
+    until = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < until, f"waited in vain for {told}"
+        time.sleep(0.03)
+    return found
+
+
+class Screen:
+    """A virtual screen whose pixels can be read from a file."""
+
+    def __init__(self, folder: Path) -> None:
+        read, write = os.pipe()
+        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-fbdir", str(folder)]
+        self._server = subprocess.Popen([*command, "-nolisten", "tcp"], pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as told:
+            self.display = f":{told.readline().strip()}"
+        self._pixels = folder / "Xvfb_screen0"
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait(10)
+
+    def shot(self) -> bytes:
+        return self._pixels.read_bytes()
+
+    def still(self) -> bytes:
+        """The picture once it has stopped moving."""
+        before = self.shot()
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            time.sleep(0.25)
+            now = self.shot()
+            if now == before:
+                return now
+            before = now
+        raise AssertionError("the screen never comes to rest")
+
+    def xdotool(self, *words: str) -> str:
+        ran = subprocess.run(
+            ["xdotool", *words],
+            env={**os.environ, "DISPLAY": self.display},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        return ran.stdout.strip()
+
+
+class Program:
+    """`python main.py`, watched from outside."""
+
+    def __init__(self, screen: Screen, home: Path, root: Path = ROOT) -> None:
+        self.screen = screen
+        self._out = (home / "stdout.txt").open("wb")
+        self._err = (home / "stderr.txt").open("wb")
+        self._process = subprocess.Popen(
+            [sys.executable, "main.py"],
+            cwd=root,
+            env=outside(home, DISPLAY=screen.display),
+            stdout=self._out,
+            stderr=self._err,
+            start_new_session=True,
+        )
+        self.window = wait_for(self._find_window, "the window")
+        screen.still()
+
+    def _find_window(self) -> str:
+        assert self._process.poll() is None, f"it ended: {self.said()}"
+        return self.screen.xdotool("search", "--onlyvisible", "--class", "karty-na-stol").partition("\n")[0]
+
+    def said(self) -> str:
+        """Everything on stdout and stderr."""
+        return Path(self._out.name).read_text() + Path(self._err.name).read_text()
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def click(self, spot: Spot) -> None:
+        x, y = map(str, spot)
+        self.screen.xdotool("mousemove", "--window", self.window, x, y)
+        self.screen.xdotool("click", "1")
+
+    def click_until_it_changes(self, spot: Spot) -> None:
+        before = self.screen.still()
+        self.click(spot)
+        wait_for(lambda: self.screen.shot() != before, "an answer to a click")
+        self.screen.still()
+
+    def key(self, name: str) -> None:
+        self.screen.xdotool("key", "--window", self.window, name)
+        self.screen.still()
+
+    def family(self) -> list[int]:
+        """Processes of its group that are still there."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[2]) == self._process.pid and fields[0] != "Z":
+                found.append(int(folder.name))
+        return found
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(PATIENCE)
+
+    def close(self) -> None:
+        if self.alive:
+            self.kill()
+        wait_for(lambda: not self.family(), "the thinking process to end after its program")
+        self._out.close()
+        self._err.close()
+
+    @property
+    def code(self) -> int:
+        return self._process.wait(PATIENCE)
+
+
+def outside(home: Path, **more: str) -> dict[str, str]:
+    """The environment of a player: no dummy drivers, a home of its own."""
+    dropped = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "PYGAME_HIDE_SUPPORT_PROMPT")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
+    return {**kept, "KARTY_HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1", **more}
+
+
+@pytest.fixture(scope="module")
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
+    found = Screen(tmp_path_factory.mktemp("screen"))
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("KARTY_HOME", str(folder))
+    wishes = {"language": "pl", "speed": "fast", "window": list(SIZE)}
+    (folder / "settings.json").write_text(json.dumps(wishes))
+    return folder
+
+
+@pytest.fixture
+def start(screen: Screen, home: Path) -> Iterator[Callable[..., Program]]:
+    started: list[Program] = []
+
+    def program(root: Path = ROOT) -> Program:
+        started.append(Program(screen, home, root))
+        return started[-1]
+
+    yield program
+    for one in started:
+        one.close()
+
+
+# --- what the twin knows ---
+
+
+def menu_spot(key: str) -> Spot:
+    with opened(MenuScene, SIZE) as twin:
+        return twin.widget(key).rect.center
+
+
+def setup_spot(key: str) -> Spot:
+    with opened(lambda desk: SetupScene(desk, "toads"), SIZE) as twin:
+        return twin.widget(key).rect.center
+
+
+def saved() -> Session:
+    return Session.continued(saves.load("toads"))
+
+
+def move_spots() -> tuple[Spot, Spot]:
+    """A card that may be laid now, and where to lay it; or twice the button that takes the row."""
+    with seated(saved(), SIZE) as twin:
+        table = twin.table
+        cards = [pick for pick in table.stage.own_hand() if pick in table.picker.starts]
+        if not cards:
+            return twin.widget("primary").rect.center, twin.widget("primary").rect.center
+        twin.touch(cards[0])
+        return twin.place(cards[0]), twin.place(sorted(table.picker.steps, key=str)[0])
+
+
+def my_turn() -> bool:
+    match = saved().match
+    return match.waiting_for() == (0,) and not match.view(None).resting
+
+
+def make_a_move(program: Program) -> None:
+    wait_for(my_turn, "the person's turn")
+    program.screen.still()
+    before = len(saved().match.log)
+    card, target = move_spots()
+    program.click(card)
+    program.screen.still()
+    program.click(target)
+    wait_for(lambda: len(saved().match.log) > before, "the move in the save")
+
+
+# --- the tests ---
+
+
+def test_played_killed_in_a_bots_turn_and_continued(start: Callable[..., Program], home: Path) -> None:
+    program = start()
+    program.click_until_it_changes(menu_spot("tile:toads"))
+    program.click(setup_spot("play"))
+    wait_for(lambda: saves.file("toads").exists(), "the first save")
+    for _ in range(2):
+        make_a_move(program)
+    wait_for(lambda: not my_turn(), "a bot's turn")
+    program.kill()
+    before = saves.file("toads").read_bytes()
+    log = saved().match.log
+    assert len(log) >= 2 and program.said() == ""
+    wait_for(lambda: not program.family(), "the thinking process to notice")
+
+    again = start()
+    assert saves.file("toads").read_bytes() == before
+    again.click_until_it_changes(menu_spot("continue"))
+    make_a_move(again)
+    assert saved().match.log[: len(log)] == log
+    again.key("Escape")
+    again.click_until_it_changes(pause_spot("menu"))
+    again.click(menu_spot("bar:quit"))
+    assert again.code == 0
+    assert again.said() == ""
+
+
+def pause_spot(key: str) -> Spot:
+    with seated(saved(), SIZE) as twin:
+        twin.table.open_pause()
+        return twin.widget(key).rect.center
+
+
+def test_broken_files_do_not_stop_the_start(start: Callable[..., Program], home: Path) -> None:
+    (home / "saves").mkdir()
+    saves.file("toads").write_text('{"format": 1, "game": "toads", "rul')
+    program = start()
+    assert [file.name for file in (home / "saves").iterdir()] == ["toads.bad-1.json"]
+    assert program.alive and program.said() == ""
+    program.kill()
+    (home / "settings.json").write_text('{"language": "pl", "spe')
+    program = start()
+    assert sorted(file.name for file in home.glob("settings*bad*")) == ["settings.bad-1.json"]
+    assert program.alive and program.said() == ""
+
+
+def test_a_broken_ruleset_does_not_stop_the_start(start: Callable[..., Program], tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(ROOT / "game", copy / "game", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "rulesets", copy / "rulesets")
+    (copy / "assets").symlink_to(ROOT / "assets")
+    shutil.copy(ROOT / "main.py", copy)
+    (copy / "rulesets" / "toads.yaml").write_text("id: toads\nplayers: [\n")
+    program = start(copy)
+    before = program.screen.still()
+    program.click(menu_spot("tile:toads"))
+    wait_for(lambda: program.screen.shot() != before, "the message about the file")
+    assert program.alive and program.said() == ""
+
+
+def test_without_a_screen_one_clear_sentence(home: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "main.py"],
+        cwd=ROOT,
+        env=outside(home),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    set_language("pl")
+    assert (ran.returncode, ran.stdout, ran.stderr.strip()) == (1, "", text("app.no_display"))
