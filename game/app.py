@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "karty-na-stol")  # pygame would call it after the script
 
 import pygame
 
@@ -15,6 +16,7 @@ from game import text
 from game.core.say import say
 from game.scenes.desk import Desk, set_fullscreen, system_language
 from game.scenes.scene import Scene
+from game.stage.sound import hushed
 from game.store import settings as settings_file
 from game.store.files import home, write
 from game.store.settings import Settings
@@ -29,15 +31,21 @@ LONGEST_STEP = 0.1
 """A frame longer than this (a dragged window, a sleeping laptop) does not make animations jump."""
 
 
+BLIND = ("offscreen", "dummy")
+"""Drivers SDL falls back to where there is no screen: a program nobody sees would run forever."""
+
+
 class NoDisplay(Exception):  # noqa: N818 - it reads as the thing it is
     """There is no screen to open a window on."""
 
 
 def open_window(settings: Settings, size: tuple[int, int] | None = None) -> pygame.Surface:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "karty-na-stol")
     try:
-        pygame.display.init()
+        with hushed():
+            pygame.display.init()
+        if pygame.display.get_driver() in BLIND and "SDL_VIDEODRIVER" not in os.environ:
+            raise NoDisplay(pygame.display.get_driver())
         if pygame.display.get_driver() == "x11":
             # without this SDL sends every flip through OpenGL, many times slower where there is no GPU
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from game.core.events import History
 from game.core.moves import Move
-from game.core.rules import Rules, View
+from game.core.rules import Rules
 from game.core.say import Say, Seat, say
 
 

@@ -87,16 +87,14 @@ class Clock:
 class Search:
     """One decision of one seat. Nothing outlives it."""
 
-    def __init__(
-        self, policy: Policy, view: View, history: History, rng: Random, *, reads_others: bool = True
-    ) -> None:
+    def __init__(self, policy: Policy, view: View, history: History, rng: Random, *, reads_others: bool = True) -> None:
         assert view.seat is not None
         self.policy, self.rules = policy, policy.rules
         self.view, self.history, self.rng = view, history, rng
         self.seat: Seat = view.seat
         self.chance = Chance(rng.getrandbits(62))
         self.clues = policy.study(view, history) if reads_others else None
-        self.moves = self.rules.candidates(self._world(), self.seat, rng)
+        self.moves: Sequence[Move] = self.rules.candidates(self._world(), self.seat, rng)
         self.root: Node = {}
 
     def weigh(self, budget: Budget) -> list[Weighed]:

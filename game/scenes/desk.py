@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import locale
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -17,8 +18,15 @@ from game.store.settings import Settings
 from game.ui import art, frames, type
 from game.ui.theme import Grid
 
-if TYPE_CHECKING:
-    from game.bots.worker import Thinker
+
+class Thinking(Protocol):
+    """Whoever finds moves for the bots; `ask` and the answers are those of `game.bots.worker.Thinker`."""
+
+    @property
+    def ask(self) -> Any: ...
+    def poll(self) -> Sequence[Any]: ...
+    def forget(self, ticket: Any) -> None: ...
+    def close(self) -> None: ...
 
 
 class Desk:
@@ -34,7 +42,7 @@ class Desk:
         """Sentences the menu must show: a file set aside, a broken ruleset."""
         self.told: set[str] = set()
         """What was said already and is not said twice in a run."""
-        self._thinker: Thinker | None = None
+        self._thinker: Thinking | None = None
         text.set_language(settings.language or system_language())
 
     # --- the way to other screens ---
@@ -91,7 +99,7 @@ class Desk:
     # --- the thinking process ---
 
     @property
-    def thinker(self) -> Thinker:
+    def thinker(self) -> Thinking:
         if self._thinker is None:
             from game.bots.worker import Thinker
 

@@ -169,7 +169,8 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
             letters = type.render(words, grid.type(SMALL), REGULAR, MUTED)
             canvas.put(letters, area.right + grid.px(16), area.cy - letters.get_height() / 2)
             continue
-        above = note.tone == "may" and note.at.item is not None
+        room_above = area.y - grid.px(33) >= stage.where.felt.y
+        above = note.tone == "may" and note.at.item is not None and room_above
         y = area.y - grid.px(20) if above else area.bottom + grid.px(19)
         fill, ink = (RED, CREAM) if note.tone == "costs" else (GOLD, INK) if my_turn else (PANEL, CREAM)
         draw_pill(canvas, grid, words, (area.cx, y), fill, ink)

@@ -75,6 +75,7 @@ class TablePicture:
             self._draw_ticks(canvas)
         if plain:
             return
+        self._draw_hinted_places(canvas)
         table.hand.draw_focus(canvas)
         if table.bubble:
             regions = table.stage.layout.regions
@@ -84,6 +85,15 @@ class TablePicture:
             alpha = round(255 * min(1.0, table.banner[1] / 0.3))
             words = table.session.speak(table.banner[0])
             furniture.draw_banner(canvas, grid, table.stage.layout.regions.felt, words, alpha)
+
+    def _draw_hinted_places(self, canvas: Canvas) -> None:
+        """A hinted card rises; the slot or button it goes to gets a ring."""
+        grid, stage = self.table.desk.grid, self.table.stage
+        for pick in self.table.hinted:
+            area = stage.area(pick) if pick.item is None else None
+            if area:
+                ring = art.ring(round(area.w), round(area.h), grid.px(12), round(grid.u, 2))
+                canvas.put_centred(ring, area.cx, area.cy)
 
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""

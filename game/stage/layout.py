@@ -229,6 +229,9 @@ def fan(n: int, area: Box, u: float) -> list[Pose]:
         step = min(width + 10 * u, (area.w - width) / max(1, per - 1))
         if step >= width * INDEX_ROOM or rows == 4:
             break
+    apart = (area.w - (n - 1) * 10 * u) / n
+    if rows == 1 and width * 0.8 <= apart < width:  # a little smaller and side by side beats touching edges
+        width, step, height = apart, apart + 10 * u, apart / CARD_RATIO
     poses = []
     for i in range(n):
         row, column = divmod(i, per)

@@ -30,7 +30,7 @@ class Sound:
 
     def _open(self) -> bool:
         if self._ready is None:
-            with _hushed():
+            with hushed():
                 try:
                     pygame.mixer.init(44100, -16, 1, 512)
                     self._ready = True
@@ -48,7 +48,7 @@ class Sound:
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
+def hushed() -> Iterator[None]:
     """ALSA complains from C straight to file descriptor 2; nobody at the table wants to read that."""
     try:
         saved = os.dup(2)

@@ -215,7 +215,9 @@ def table(data: dict[str, Any]) -> str:
         error = "" if seat["win_share_se"] is None else f" ± {seat['win_share_se']:.3f}"
         numbers = (_shown(seat[key], 1) for key in ("ms_p50", "ms_p99", "ms_max"))
         score, wins = _shown(seat["mean_score"], 2), _shown(seat["wins"], 1)
-        lines.append(f"{seat['bot']:10} {score:>9} {wins:>8} {share + error:>16} " + " ".join(f"{n:>9}" for n in numbers))
+        lines.append(
+            f"{seat['bot']:10} {score:>9} {wins:>8} {share + error:>16} " + " ".join(f"{n:>9}" for n in numbers)
+        )
     lines.append(
         f"{data['game']}: {data['games']} games, {data['moves']} moves in {data['seconds']:.1f} s "
         f"({_shown(data['moves_per_s'], 0)} moves/s), fair share {1 / len(data['seats']):.3f}"

@@ -75,7 +75,7 @@ def _changed(old: list[Item], new: list[Item]) -> list[Rect]:
 
 
 def _parted(items: list[Item], others: list[Item]) -> tuple[list[Item], list[Item]]:
-    """Those that are in the other list too, and the rest. Two equal shadows on one spot are darker than one: counted."""
+    """Those that are in the other list too, and the rest. Counted: two equal shadows on a spot are darker than one."""
     left = Counter(others)
     kept, rest = [], []
     for item in items:

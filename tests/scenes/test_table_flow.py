@@ -199,6 +199,17 @@ def test_a_hint_points_at_a_move_and_says_why(way: str) -> None:
         assert table.hinted == () and table.bubble is None and driver.at_table
 
 
+def test_a_hinted_place_gets_a_ring() -> None:
+    with seated(session_where(lambda view: len(fresh().match.rules.options(view)) == 1)) as driver:
+        area = driver.widget("zone:take_row").rect.inflate(10, 10)
+        driver.tick(5)
+        before = bytes(driver.app.screen.subsurface(area).get_buffer().raw)
+        driver.press(pygame.K_h)
+        driver.press(pygame.K_l)  # another bubble, not over the button
+        assert driver.table.hinted == (Pick("take_row"),)
+        assert bytes(driver.app.screen.subsurface(area).get_buffer().raw) != before
+
+
 def test_a_hint_out_of_turn_is_promised_for_later() -> None:
     with seated(fresh()) as driver:
         driver.thinker.holds = True
