@@ -142,6 +142,6 @@ class Match(RuleBasedStateMachine):
 
 
 Match.TestCase.settings = settings(
-    max_examples=25, stateful_step_count=16, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+    max_examples=60, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
 )
 test_matches_of_chance = Match.TestCase
