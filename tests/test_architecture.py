@@ -30,7 +30,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 PURE = ("core", "rulebook", "games", "match", "bots")
 TIMELESS = ("core", "match")
 """With the games' rules: no clock and no files in here."""
-PURE_STAGE = ("layout", "tween", "timeline", "pace")
+PURE_STAGE = ("layout", "grid", "tween", "timeline", "pace")
 """The half of the stage that needs no screen."""
 NETWORK = {"socket", "socketserver", "ssl", "urllib", "http", "requests", "httpx", "aiohttp", "ftplib", "smtplib"}
 WORLD = {"time", "datetime", "os", "io", "pathlib", "tempfile", "shutil", "subprocess", "threading", "multiprocessing"}

@@ -34,6 +34,14 @@ class Policy:
         """A quick move for playouts, from what the seat itself could know in this imagined state."""
         return moves[int(rng.random() * len(moves))]
 
+    def shortlist(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
+        """The moves worth weighing at all; with little time, few moves are weighed better than many."""
+        return moves
+
+    def first_guess(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[tuple[int, float]]:
+        """For every move as many tries as the guess counts for, and their worth (0 to 1); none: nothing is guessed."""
+        return ()
+
     def value(self, state: Any, seats: int) -> tuple[float, ...]:
         """What the table is worth to every seat, 0 to 1, at the end of a deal or where a playout is cut off."""
         view = self.rules.view(state, None)

@@ -94,8 +94,17 @@ class Search:
         self.seat: Seat = view.seat
         self.chance = Chance(rng.getrandbits(62))
         self.clues = policy.study(view, history) if reads_others else None
-        self.moves: Sequence[Move] = self.rules.candidates(self._world(), self.seat, rng)
         self.root: Node = {}
+        self.moves = self._worth_weighing()
+
+    def _worth_weighing(self) -> Sequence[Move]:
+        world = self._world()
+        moves = self.policy.shortlist(world, self.seat, self.rules.candidates(world, self.seat, self.rng))
+        for move, (tries, worth) in zip(moves, self.policy.first_guess(world, self.seat, moves), strict=False):
+            branch = self.root[move] = Branch()
+            branch.available = branch.tries = tries
+            branch.total = tries * worth
+        return moves
 
     def weigh(self, budget: Budget) -> list[Weighed]:
         """All moves, the most trusted first. With less time than one try each, the untried stand last."""

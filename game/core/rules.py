@@ -58,7 +58,7 @@ def ranked(scores: Sequence[int], *, highest_wins: bool = True) -> tuple[tuple[S
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A small plate on the table, pinned to a zone or to a thing in it. Tone: "may", "costs" or "plain"."""
+    """A small plate on the table, pinned to a zone or to a thing in it. Tone: "may", "costs", "tag" or "plain"."""
 
     words: Say
     at: Pick
@@ -89,6 +89,10 @@ class View:
     def standing(self) -> tuple[int, ...]:
         """The score as far as everyone may know it now."""
         return tuple(sum(sheet.totals[s] for sheet in self.sheets) for s in range(self.seats))
+
+    def fresh(self) -> tuple[Pick, ...]:
+        """What came to the table with the last move and glows until the next one."""
+        return ()
 
     @property
     def my_turn(self) -> bool:
@@ -194,6 +198,10 @@ class Rules(ABC, Generic[S, V]):
         """Whether a finished draft waits for the primary button instead of being made at once."""
         return False
 
+    def quiet(self, view: V, draft: Draft, pick: Pick) -> bool:
+        """A legal touch without a gold edge: one that is always there and seldom wished for."""
+        return False
+
     def preview(self, view: V, draft: Draft) -> V:
         """The table as it is shown while the draft is open."""
         return view
@@ -228,6 +236,10 @@ class Rules(ABC, Generic[S, V]):
     def public(self, seat: Seat, view: V) -> Say | None:
         """What a nameplate adds about a seat beside its name (cards in hand, tricks, …)."""
         return None
+
+    def printed(self, card: Card) -> int:
+        """A number the face of a card shows beside its own (bull heads); 0 where there is none."""
+        return 0
 
     def pieces(self, state: S) -> Any:
         """Everything that must never be lost or doubled: a sortable list, equal at all times of a deal."""

@@ -127,7 +127,21 @@ class ZonePlace(Part):
     """Where a zone lies and how its pieces lie in it."""
 
     zone: str
-    shape: Literal["stack", "row", "fan", "pile", "slot", "button", "tray", "grid", "bands", "lanes", "board"]
+    shape: Literal[
+        "stack",
+        "row",
+        "fan",
+        "pile",
+        "slot",
+        "button",
+        "tray",
+        "grid",
+        "bands",
+        "lanes",
+        "board",
+        "tokens",
+        "marker",
+    ]
     at: str = "centre"
     per: Literal["seat"] | None = None
     tone: Literal["plain", "may", "costs"] = "plain"

@@ -28,6 +28,7 @@ from game.ui.theme import (
     RED,
     SMALL,
     TAG,
+    WELL,
     Grid,
 )
 from game.ui.type import BLACK, BOLD, REGULAR
@@ -169,11 +170,28 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
             letters = type.render(words, grid.type(SMALL), REGULAR, MUTED)
             canvas.put(letters, area.right + grid.px(16), area.cy - letters.get_height() / 2)
             continue
+        fill, ink = (RED, CREAM) if note.tone == "costs" else (PANEL, CREAM)
+        if note.tone == "may" and my_turn:
+            fill, ink = GOLD, INK
+        room = stage.layout.tag_room.get(note.at.zone)
+        if room is not None:
+            draw_tag(canvas, grid, area, words, fill, ink, round(room))
+            continue
         room_above = area.y - grid.px(33) >= stage.where.felt.y
         above = note.tone == "may" and note.at.item is not None and room_above
         y = area.y - grid.px(20) if above else area.bottom + grid.px(19)
-        fill, ink = (RED, CREAM) if note.tone == "costs" else (GOLD, INK) if my_turn else (PANEL, CREAM)
         draw_pill(canvas, grid, words, (area.cx, y), fill, ink)
+
+
+def draw_tag(canvas: Canvas, grid: Grid, area: Box, words: str, fill: str, ink: str, room: int) -> None:
+    """A plate below a pile, no wider than the pile's own place; small below a small card."""
+    small = area.h < grid.px(84) or type.width(words, grid.type(SMALL), BOLD) + grid.px(20) > room
+    letters = type.fitted(words, grid.type(TAG if small else SMALL), BOLD, ink, room - grid.px(12))
+    height = grid.px(21 if area.h < grid.px(84) else 25)
+    pill = Rect(0, 0, min(room, letters.get_width() + grid.px(14 if small else 20)), height)
+    pill.center = round(area.cx), round(area.bottom + grid.px(8) + height / 2)
+    canvas.put(art.box(*pill.size, pill.height / 2, fill), *pill.topleft)
+    canvas.put_centred(letters, *pill.center)
 
 
 def draw_slot(canvas: Canvas, grid: Grid, box: Box, lit: bool) -> None:
@@ -206,9 +224,22 @@ def draw_status(canvas: Canvas, grid: Grid, box: Box, words: str, mine: bool) ->
     canvas.put(letters, pill.left + grid.px(20) + icon, pill.centery - letters.get_height() / 2)
 
 
-def draw_caption(canvas: Canvas, grid: Grid, box: Box, words: str) -> None:
+def draw_empty(canvas: Canvas, grid: Grid, box: Box) -> None:
+    """The place of a pile that is used up."""
+    area = rect(box)
+    canvas.put(art.dashed(*area.size, grid.px(9), "#9db5ac", max(2, grid.px(2)), 0.05), *area.topleft)
+
+
+def draw_panels(canvas: Canvas, grid: Grid, layout: Layout) -> None:
+    for box in layout.panels:
+        area = rect(box)
+        canvas.put(art.box(*area.size, grid.px(24), WELL, 0.22), *area.topleft)
+
+
+def draw_caption(canvas: Canvas, grid: Grid, box: Box, words: str, *, above: bool = False) -> None:
     letters = type.render(words, grid.type(SMALL), BOLD, MUTED)
-    canvas.put(letters, box.cx - letters.get_width() / 2, box.bottom + grid.px(10))
+    y = box.y - grid.px(8) - letters.get_height() if above else box.bottom + grid.px(10)
+    canvas.put(letters, box.cx - letters.get_width() / 2, y)
 
 
 def draw_banner(canvas: Canvas, grid: Grid, box: Box, words: str, alpha: int) -> None:

@@ -27,6 +27,8 @@ class Picker:
         self.draft: Draft = ()
         self.steps: set[Pick] = set()
         self.starts: set[Pick] = set()
+        self.lit: set[Pick] = set()
+        """What is worth a gold edge now."""
 
     def look(self, view: View | None) -> None:
         """A new situation: the draft is empty, the legal touches are asked for."""
@@ -37,6 +39,12 @@ class Picker:
     def _set(self, draft: Draft) -> None:
         self.draft = draft
         self.steps = set(self.rules.steps(self.view, draft)) if draft else self.starts
+        self.lit = {pick for pick in self.steps | self._fresh_starts() if not self.rules.quiet(self.view, draft, pick)}
+
+    def _fresh_starts(self) -> set[Pick]:
+        """Touches that would begin another move in place of this one."""
+        others = self.starts.difference(self.draft, self.steps)
+        return {pick for pick in others if self.rules.why_not(self.view, self.draft, pick) is None}
 
     # --- touching ---
 
@@ -47,9 +55,10 @@ class Picker:
             return self._touch_again(pick)
         if pick in self.steps:
             return self._grow((*self.draft, pick))
-        if pick in self.starts:
+        refusal = self.rules.why_not(self.view, self.draft, pick) if self.draft or pick not in self.starts else None
+        if pick in self.starts and refusal is None:
             return self._grow((pick,))
-        return Touch(refusal=self.rules.why_not(self.view, self.draft, pick))
+        return Touch(refusal=refusal)
 
     def _touch_again(self, pick: Pick) -> Touch:
         """A second click on the same card does it where there is only one thing to do, else puts it back."""

@@ -14,7 +14,7 @@ from pygame import Rect
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Move, NextDeal, Pick, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pick, flat_picks
 from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
 from game.scenes.bars import top_bar
@@ -50,6 +50,10 @@ CUE_SOUNDS = {
     "twist": "twist",
     "take": "take",
     "penalty": "bad",
+    "lay_last": "bad",
+    "scoop": "take",
+    "open": "draw",
+    "bull": "good",
 }
 
 
@@ -74,6 +78,7 @@ class TableScene(Scene):
         self._told: list[Told] = []
         self._log_is_old = False
         self.hinted: tuple[Pick, ...] = ()
+        self._shown_draft: Draft = ()
         self._refused: dict[str, int] = {}
         self._pause = 0.0
         self._primary: tuple[str, float] = ("", 0.0)
@@ -113,7 +118,7 @@ class TableScene(Scene):
 
     def _face_book(self) -> FaceBook:
         deck = self.session.game.book.deck
-        return FaceBook(deck.face if deck else "", self.desk.settings.back)
+        return FaceBook(deck.face if deck else "", self.desk.settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
         grid = self.desk.grid
@@ -253,6 +258,7 @@ class TableScene(Scene):
         self._look()
 
     def _play(self, events: list[Event]) -> None:
+        self._shown_draft = ()  # whatever was laid for now is being laid for good
         self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
 
     def _bot_moves(self, ticket: Ticket, move: Move) -> None:
@@ -417,20 +423,44 @@ class TableScene(Scene):
 
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""
+        self._show_draft()
         self._mark()
         self.form.show(self._widgets())
         self.picture.refresh()
+
+    def _show_draft(self) -> None:
+        """Cards laid for now lie where they would; nobody else sees it, and dropping the draft brings them back."""
+        if self._shown_draft != self.picker.draft:
+            self._shown_draft = self.picker.draft
+            if self.picker.view is not None and self.stage.shows(self.shown_view.zones()) is False:
+                self.stage.settle(self.shown_view)
+
+    @property
+    def shown_view(self) -> Any:
+        """The table as it lies, with the draft of whoever is at work."""
+        if self.picker.view is None or not self.picker.draft:
+            return self.view
+        return self.rules.preview(self.picker.view, self.picker.draft)
 
     def _mark(self) -> None:
         view, picker = self.picker.view, self.picker
         may: set[Pick] = set()
         refused: set[Pick] = set()
         if view is not None and view.my_turn and not view.resting:
-            may = picker.steps | picker.starts if picker.draft else set(picker.starts)
+            may = picker.lit
             if self.desk.settings.veil:
-                refused = {pick for pick in self.stage.own_hand() if pick not in may and pick not in picker.draft}
-        self.stage.marks = Marks(may, refused, picker.draft, self.hinted, self.hand.hot)
+                refused = self._refused_picks()
+        fresh = self.view.fresh()
+        self.stage.marks = Marks(may, refused, picker.draft, self.hinted, self.hand.hot, fresh)
         self.stage.raise_cards(self.desk.grid.u)
+
+    def _refused_picks(self) -> set[Pick]:
+        """Own cards that lead nowhere; and where the next touch goes to one of several things, the other ones."""
+        picker = self.picker
+        kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
+        others = [pick for kind in kinds for pick in self.stage.picks_like(kind)]
+        usable = picker.steps | picker.lit | set(picker.draft)
+        return {pick for pick in (*self.stage.own_hand(), *others) if pick not in usable}
 
     def _widgets(self) -> list[Widget]:
         desk, grid, book = self.desk, self.desk.grid, self.session.game.book

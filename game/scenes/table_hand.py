@@ -137,13 +137,13 @@ class TableHand:
         elif target is not None and target != pick:
             table.touch(target)
         if not table.stage.busy:
-            table.stage.settle(table.view)
+            table.stage.settle(table.shown_view)
 
     def put_down(self) -> None:
         """Whatever is under way with the pointer is given up; the card goes home."""
         if self._dragged:
             self._let_go()
-            self.table.stage.settle(self.table.view)
+            self.table.stage.settle(self.table.shown_view)
         self._pressed = None
 
     def look(self) -> None:
@@ -284,7 +284,7 @@ class TableHand:
         if table.bots.waits_for_click:
             table.press_primary()
             return
-        on_target = self.focus is not None and self.focus.zone != "hand"
+        on_target = self.focus is not None and self.focus.zone != "hand" and self.focus not in table.picker.draft
         move = table.picker.ready()
         if move is not None and not on_target:
             table.make(move) if table.picker.draft else table.press_primary()

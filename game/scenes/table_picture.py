@@ -48,19 +48,23 @@ class TablePicture:
         cloth = art.cloth(table.desk.settings.cloth, *grid.size, grid.px(144), grid.rail.left - grid.px(8))
         canvas.put(cloth, 0, 0)
         places = table.session.game.book.table
-        trays = [place.zone for place in places if place.shape == "tray"]
+        trays = [place.zone for place in places if place.shape in ("tray", "tokens")]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
         furniture.draw_rail(
             canvas, grid, sitters, table.bottom, table.rail_note(), table.log, table.session.game.book.mascot
         )
+        furniture.draw_panels(canvas, grid, layout)
         furniture.draw_lanes(canvas, grid, layout)
         for place in places:
             if place.shape == "slot" and place.zone in layout.areas:
                 lit = any(pick.zone == place.zone for pick in table.picker.steps if table.picker.draft)
                 furniture.draw_slot(canvas, grid, layout.areas[place.zone], lit)
-            if place.label and place.zone in layout.areas:
-                n = len(table.view.zones().get(place.zone, ()))
-                furniture.draw_caption(canvas, grid, layout.areas[place.zone], text(place.label, n=n))
+            zone = f"{place.zone}:{table.bottom}" if place.per else place.zone
+            n = len(table.shown_view.zones().get(zone, ()))
+            if place.shape == "stack" and not n:
+                furniture.draw_empty(canvas, grid, layout.areas[zone])
+            if place.label and zone in layout.areas and (n or not place.per):
+                furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
         furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
 
     def draw(self, canvas: Canvas, *, plain: bool = False) -> None:
@@ -101,6 +105,6 @@ class TablePicture:
         for pick in stage.marks.chosen:
             area = stage.area(pick) if pick.item is not None else None
             if area:
-                x, y = area.right - grid.px(14), area.y + grid.px(14)
+                x, y = area.x + grid.px(14), area.bottom - grid.px(16)  # where no neighbour covers it
                 canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
                 canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)

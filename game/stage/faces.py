@@ -1,12 +1,13 @@
 """Card faces, composed from few parts at the exact size they are shown; in flight they are scaled, squeezed and turned.
 
-A style ("toads", "french", …) is named by the deck's descriptor; each is one painter here.
+A style ("toads", "french", …) is named by the deck's descriptor; each is one painter, here or in a module beside.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import import_module
 
 import pygame
 from pygame import Surface
@@ -19,6 +20,8 @@ from game.ui.type import BLACK
 
 Painter = Callable[[Card, int, int, bool], Surface]
 """Card, width, height, veiled → picture."""
+PrintedPainter = Callable[[Card, int, int, int, bool, float], Surface]
+"""The same for faces that show a number of the rules: card, that number, width, height, veiled, the window's unit."""
 
 _ANGLE_STEP = 5
 _SQUEEZES = 12
@@ -64,11 +67,11 @@ def paint_toads(card: Card, width: int, height: int, veiled: bool) -> Surface:
         picture.blit(art.part(f"rosette_{tens}", width, height), (0, 0))
     if veiled:
         veil(picture)
-    index(picture, str(card), ("#7c1420" if veiled else RED) if toad else _darker(_TENS[tens], veiled))
+    index(picture, str(card), ("#7c1420" if veiled else RED) if toad else darker(_TENS[tens], veiled))
     return picture
 
 
-def _darker(colour: str, veiled: bool) -> str:
+def darker(colour: str, veiled: bool) -> str:
     if not veiled:
         return colour
     c = pygame.Color(colour).lerp(pygame.Color("#06201c"), 0.45)
@@ -78,18 +81,26 @@ def _darker(colour: str, veiled: bool) -> str:
 PAINTERS: dict[str, Painter] = {"toads": paint_toads}
 
 
+@cache
+def printed_painter(style: str) -> PrintedPainter:
+    """A face with a number of the rules on it is painted by a module of its own, `faces_<style>`."""
+    painter: PrintedPainter = import_module(f"game.stage.faces_{style}").paint
+    return painter
+
+
 class FaceBook:
     """All pictures of one deck at one table. Small cards and cards in flight are made from the nearest larger one."""
 
-    def __init__(self, style: str, back: str) -> None:
-        self.style, self.back = style, back
+    def __init__(self, style: str, back: str, printed: Callable[[Card], int] = lambda card: 0) -> None:
+        self.style, self.back, self.printed = style, back, printed
+        self.unit = 1.0
         self._exact: set[int] = set()
         self._made = lru_cache(maxsize=240)(self._make)
         self._poses = lru_cache(maxsize=400)(self._posed)
 
-    def expect(self, heights: set[int]) -> None:
+    def expect(self, heights: set[int], unit: float = 1.0) -> None:
         """The heights at which cards rest: those are composed exactly, all others scaled."""
-        self._exact = heights
+        self._exact, self.unit = heights, unit
 
     def picture(self, card: Card | None, height: float, *, veiled: bool = False) -> Surface:
         h = round(height)
@@ -115,7 +126,9 @@ class FaceBook:
         width = round(height * CARD_RATIO)
         if card is None:
             return art.part(self.back, width, height)
-        return PAINTERS[self.style](card, width, height, veiled)
+        if self.style in PAINTERS:
+            return PAINTERS[self.style](card, width, height, veiled)
+        return printed_painter(self.style)(card, self.printed(card), width, height, veiled, self.unit)
 
     def _posed(self, card: Card | None, base: int, height: int, squeeze: int, angle: int, veiled: bool) -> Surface:
         picture = self._made(card, base, veiled)
@@ -136,3 +149,13 @@ def gold_edge(width: int, height: int, grow: int, colour: str = GOLD) -> Surface
 def card_shadow(width: int, height: int, lift: int) -> Surface:
     blur = max(2, round(height / 30) + lift // 6)
     return art.shadow(width, height, corner_radius(width), 80, blur)
+
+
+@lru_cache(maxsize=64)
+def pile_below(width: int, height: int) -> Surface:
+    """The edge of the cards under a pile's top; the same for every pile, so that it tells nothing."""
+    step = max(1, round(width / 42))
+    picture = Surface((width + 2 * step, height + 2 * step), pygame.SRCALPHA)
+    for k in (2, 1):
+        picture.blit(paper(width, height), (k * step, k * step))
+    return picture

@@ -1,7 +1,7 @@
 """Where everything lies: a pure function of what lies in the zones, who looks, and the window's size.
 
-Shapes are few (stack, row, fan, tray, slot, button); they stand in the regions of the table: plates above, felt in
-the middle, status line, hand below. A game with a board of its own brings its own arrangement for shape "board".
+Shapes are few (stack, row, fan, tray, slot, button, and those of `grid`); they stand in the regions of the table:
+plates above, felt in the middle, status line, hand below. A game with a board of its own brings its own arrangement for shape "board".
 """
 
 from __future__ import annotations
@@ -18,6 +18,10 @@ from game.stage.tween import Pose
 CARD_RATIO = 5 / 7
 INDEX_ROOM = 0.34
 """The share of a card's width that must stay visible for its corner to be read."""
+FAN_ROW, FAN_ROOM = 18, 0.42
+"""So many cards of a hand in one row, and so much of each in sight: gold edges take a little of the next corner."""
+PLATE_IN_ROWS = 48
+"""The height of a plate where many players need two rows of them."""
 
 
 class Box(NamedTuple):
@@ -86,10 +90,20 @@ class Layout:
     spots: dict[Zone, tuple[Pose, ...]] = field(default_factory=dict)
     areas: dict[Zone, Box] = field(default_factory=dict)
     plates: dict[Seat, Box] = field(default_factory=dict)
+    hand: Box | None = None
+    """Where the hand at the bottom lies, if not in the whole of its region."""
     tucked: set[Zone] = field(default_factory=set)
     """Zones whose pieces are out of sight once they rest (an opponent's hand behind the plate)."""
     lanes: list[tuple[float, float, float]] = field(default_factory=list)
     """Where a row goes on in the next lane: x and y of its end, y of the next lane's middle."""
+    thick: set[Zone] = field(default_factory=set)
+    """Piles: all drawn equally thick, whatever is in them."""
+    markers: set[Zone] = field(default_factory=set)
+    """Things that stand on others: a touch goes through them."""
+    panels: list[Box] = field(default_factory=list)
+    """Darker parts of the felt that hold things together."""
+    tag_room: dict[Zone, float] = field(default_factory=dict)
+    """How wide a tag below a zone may be."""
 
 
 def regions(width: float, height: float, rail_left: float, u: float, cards: float = 1.0) -> Regions:
@@ -108,16 +122,23 @@ def regions(width: float, height: float, rail_left: float, u: float, cards: floa
 
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
     """Lay everything out for the one who sits at the bottom."""
+    from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
+
     layout = Layout(where)
-    layout.plates = _plates(seats, bottom, where)
-    stacks = [place for place in places if place.shape == "stack"]
-    felt = where.felt
-    if stacks:
-        felt = _stack(layout, stacks[0].zone, counts, felt)
+    layout.plates = _plates(seats, bottom, where, rows=2 if seats > 4 and _has(places, "tokens") else 1)
+    felt = _felt(places, layout)
+    stacks = [place.zone for place in places if place.shape == "stack"]
+    felt = _stacks(layout, stacks, counts, felt)
     for place in places:
         if place.shape == "row":
             slot = next((p.zone for p in places if p.shape == "slot" and p.at == place.zone), None)
             _row(layout, place.zone, counts, felt, slot)
+        elif place.shape == "grid":
+            lay_grid(layout, place.zone, counts, felt)
+        elif place.shape == "marker":
+            lay_markers(layout, place.zone, place.at, counts)
+        elif place.shape == "tokens":
+            layout.hand = hand_beside_tokens(layout, place.zone, bottom, counts)
     trays = [place.zone for place in places if place.shape == "tray"]
     for place in places:
         if place.per == "seat":
@@ -130,32 +151,56 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
     return layout
 
 
-def _plates(seats: int, bottom: Seat, where: Regions) -> dict[Seat, Box]:
+def _has(places: Sequence[Place], *shapes: str) -> bool:
+    return any(place.shape in shapes for place in places)
+
+
+def _felt(places: Sequence[Place], layout: Layout) -> Box:
+    """The middle of the table: below all plates, and over the strip where nothing stands in it."""
+    where = layout.regions
+    top = max([where.felt.y, *(box.bottom + 10 * where.u for box in layout.plates.values())])
+    bottom = where.felt.bottom if _has(places, "button", "tray") else where.strip.bottom
+    return Box(where.felt.x, top, where.felt.w, bottom - top)
+
+
+def _plates(seats: int, bottom: Seat, where: Regions, rows: int = 1) -> dict[Seat, Box]:
     """Opponents in turn order from left to right: the next player sits at the left hand."""
     others = [(bottom + i) % seats for i in range(1, seats)]
     gap = 16 * where.u
     room = where.plates
-    width = min(400 * where.u, (room.w - gap * (len(others) - 1)) / max(1, len(others)))
+    height = room.h if rows == 1 else PLATE_IN_ROWS * where.u
+    columns = math.ceil(len(others) / rows)
+    width = min(400 * where.u, (room.w - gap * (columns - 1)) / max(1, columns))
     plates = {}
     for i, seat in enumerate(others):
-        share = i / (len(others) - 1) if len(others) > 1 else 0.5
-        plates[seat] = Box(room.x + (room.w - width) * share, room.y, width, room.h)
+        row, column = divmod(i, columns)
+        in_row = min(columns, len(others) - row * columns)
+        share = column / (in_row - 1) if in_row > 1 else 0.5
+        plates[seat] = Box(room.x + (room.w - width) * share, room.y + row * (height + 8 * where.u), width, height)
     return plates
 
 
-def _stack(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box) -> Box:
-    """A face-down pile at the left of the felt; returns the room that is left beside it."""
+def _stacks(layout: Layout, zones: Sequence[Zone], counts: Mapping[Zone, int], felt: Box) -> Box:
+    """Stacks below each other at the left of the felt; returns the room that is left beside them."""
+    left = felt.x
+    for i, zone in enumerate(zones):
+        part = Box(felt.x, felt.y + felt.h * i / len(zones), felt.w, felt.h / len(zones))
+        left = max(left, _stack(layout, zone, counts, part, alone=len(zones) == 1))
+    return Box(left, felt.y, felt.right - left, felt.h)
+
+
+def _stack(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box, *, alone: bool) -> float:
+    """A pile that is not looked into, with room for its caption; returns where the room beside it begins."""
     u = layout.regions.u
-    height = min(150 * u * layout.regions.cards, felt.h - 76 * u)
+    height = min(150 * u * layout.regions.cards, felt.h - (76 if alone else 50) * u)
     width = height * CARD_RATIO
-    x, y = felt.x + 8 * u + width / 2, felt.cy
+    x, y = felt.x + 8 * u + width / 2, felt.cy - (0 if alone else 13 * u)
     step = min(1.5 * u, 2.0)
     n = counts.get(zone, 0)
     depths = [step * max(0, min(n, 4) - 1 - i) for i in range(n)]  # no card moves when the top one goes
     layout.spots[zone] = tuple(Pose(x + depth, y + depth, height, turn=0.0) for depth in depths)
     layout.areas[zone] = Box(x - width / 2, y - height / 2, width, height)
-    left = x + width / 2 + 40 * u
-    return Box(left, felt.y, felt.right - left, felt.h)
+    return x + width / 2 + 40 * u
 
 
 def _row(layout: Layout, zone: Zone, counts: Mapping[Zone, int], felt: Box, slot: Zone | None) -> None:
@@ -200,18 +245,23 @@ def _lanes(cells: int, felt: Box, u: float, cards: float) -> tuple[int, float, f
 def _seat_zone(
     layout: Layout, place: Place, seat: Seat, counts: Mapping[Zone, int], trays: Sequence[Zone], *, own: bool
 ) -> None:
+    from game.stage.grid import lay_tokens
+
     zone = f"{place.zone}:{seat}"
     n = counts.get(zone, 0)
     if place.shape == "fan":
         if own:
-            layout.spots[zone] = tuple(fan(n, layout.regions.hand, layout.regions.u))
-            layout.areas[zone] = layout.regions.hand
+            area = layout.hand or layout.regions.hand
+            layout.spots[zone] = tuple(fan(n, area, layout.regions.u))
+            layout.areas[zone] = area
         else:
             plate = layout.plates[seat]
             pose = Pose(plate.x + plate.h / 2, plate.cy, plate.h * 0.5, turn=0.0)
             layout.spots[zone] = (pose,) * n
             layout.areas[zone] = Box(plate.x, plate.y, plate.h, plate.h)
             layout.tucked.add(zone)
+    elif place.shape == "tokens":
+        lay_tokens(layout, place.zone, seat, n, own=own)
     elif place.shape == "tray":
         area = _tray_area(layout, seat, last=place.zone == trays[-1], alone=len(trays) == 1, own=own)
         layout.areas[zone] = area
@@ -222,12 +272,12 @@ def fan(n: int, area: Box, u: float) -> list[Pose]:
     """A hand, whole and at the bottom: one row as long as corners can be read, then more rows of smaller cards."""
     if n == 0:
         return []
-    for rows in (1, 2, 3, 4):
+    for rows in (1, 2, 3, 4) if n <= FAN_ROW else (2, 3, 4):
         height = area.h if rows == 1 else (area.h + 8 * u) / (1 + 0.46 * (rows - 1))
         width = height * CARD_RATIO
         per = math.ceil(n / rows)
         step = min(width + 10 * u, (area.w - width) / max(1, per - 1))
-        if step >= width * INDEX_ROOM or rows == 4:
+        if step >= width * FAN_ROOM or rows == 4:
             break
     apart = (area.w - (n - 1) * 10 * u) / n
     if rows == 1 and width * 0.8 <= apart < width:  # a little smaller and side by side beats touching edges

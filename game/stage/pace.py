@@ -5,6 +5,7 @@ from __future__ import annotations
 DEAL_GAP = 0.045
 FLIGHT = 0.26
 SWEEP = 0.34
+SCOOP_GAP = 0.09
 SPIN = 0.42
 BEAT = 0.45
 """A bot's move comes no sooner than this after the last one, so that eyes can follow."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.core.cards import Card
 from game.core.events import Carried, DealBegan, Event, Told, Turned
@@ -14,14 +14,18 @@ from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
 from game.stage import pace as times
-from game.stage.faces import FaceBook
-from game.stage.layout import Box, Layout, Place, Regions, arrange
+from game.stage.faces import FaceBook, pile_below
+from game.stage.layout import CARD_RATIO, Box, Layout, Place, Regions, arrange
 from game.stage.pace import Pace
 from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
 from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
 from game.ui.theme import CREAM, GOLD
+
+LOOSE = ("row", "fan", "tray")
+"""Shapes whose pieces lie side by side."""
+FRESH = "#cfe6dc"
 
 
 @dataclass
@@ -33,6 +37,8 @@ class Marks:
     chosen: tuple[Pick, ...] = ()
     hinted: tuple[Pick, ...] = ()
     hot: Pick | None = None
+    fresh: tuple[Pick, ...] = ()
+    """What came with the last move."""
 
 
 class Stage:
@@ -51,6 +57,7 @@ class Stage:
         self._seats = 0
         self._final: dict[Zone, Faces] = {}
         self._view: View | None = None
+        self._loose = {place.zone for place in places if place.shape in LOOSE}
 
     # --- what is shown ---
 
@@ -100,6 +107,10 @@ class Stage:
 
     def _show_view(self, view: View) -> None:
         self._view, self._seats, self._final = view, view.seats, view.zones()
+
+    def shows(self, zones: Mapping[Zone, Faces]) -> bool:
+        """Whether this is the table the stage shows, or is on the way to."""
+        return self._final == zones
 
     def hurry(self) -> None:
         """A click during motion: everything is where it goes, at once."""
@@ -165,13 +176,14 @@ class Stage:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
         source = self._zones.setdefault(event.source, [])
         target = self._zones.setdefault(event.target, [])
-        taken = []
+        taken: list[Sprite] = []
         for card in event.cards:
-            sprite = _pick_out(source, card) or self._newcomer(card, event.source)
+            sprite = _pick_out(source, card) or _ready(target, card, taken) or self._newcomer(card, event.source)
             if card is not None:
                 sprite.card = card
             sprite.zone = event.target
-            target.append(sprite)
+            if sprite not in target:
+                target.append(sprite)
             taken.append(sprite)
         self._sort_zone(event.target)
         self._order = [s for s in self._order if s not in taken] + taken
@@ -222,6 +234,25 @@ class Stage:
             sprite.course.fly(Flight(start, gather, heap))
         self._spread(start + gather, away, special=sprites, arc=first.h * 0.1)
         return start + gather + away
+
+    def _scoop(self, events: list[Carried], start: float) -> float:
+        """A pile goes into a hand card by card: that is the drama."""
+        flight, gap = self.pace(times.FLIGHT), self.pace(times.SCOOP_GAP)
+        for event in events:
+            self._uncover(event)
+            for card in reversed(event.cards):
+                sprites = self._lift_out(replace(event, cards=(card,)))
+                self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.1)
+                start += gap
+        return start + flight
+
+    def _uncover(self, event: Carried) -> None:
+        """Cards that lay unseen below others get a body where they lay."""
+        pile = self._zones.setdefault(event.source, [])
+        known = [sprite.card for sprite in pile]
+        pile[:0] = [
+            self._newcomer(card, event.source) for card in event.cards if card is not None and card not in known
+        ]
 
     def _spread(
         self, start: float, duration: float, *, special: list[Sprite], arc: float = 0.0, angle: float = 0.0
@@ -276,10 +307,13 @@ class Stage:
 
     def _lay_out(self, counts: Mapping[Zone, int]) -> None:
         self.layout = arrange(self.places, counts, self._seats, self._bottom, self.where)
-        self.faces.expect({round(pose.h) for spots in self.layout.spots.values() for pose in spots})
+        heights = {round(pose.h) for spots in self.layout.spots.values() for pose in spots}
+        self.faces.expect(heights, self.where.u)
 
     def _sort_zone(self, zone: Zone) -> None:
-        """A hand sorts itself: by the order the view has in the end."""
+        """A hand sorts itself: by the order the view has in the end. On a pile what came last lies on top."""
+        if zone.partition(":")[0] not in self._loose:
+            return
         order = {card: i for i, card in enumerate(self._final.get(zone, ())) if card is not None}
         if order:
             self._zones[zone].sort(key=lambda s: order.get(s.card, len(order)) if s.card is not None else len(order))
@@ -288,6 +322,8 @@ class Stage:
 
     def sprite(self, pick: Pick) -> Sprite | None:
         zone = f"hand:{self._bottom}" if pick.zone == "hand" else pick.zone
+        if pick.item is None and zone in self._zones and pick.zone != "hand":
+            return next(reversed(self._zones[zone]), None)
         return next((s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item), None)
 
     def area(self, pick: Pick) -> Box | None:
@@ -300,12 +336,19 @@ class Stage:
         return self.layout.areas.get(pick.zone)
 
     def pick_of(self, sprite: Sprite) -> Pick:
-        own = sprite.zone == f"hand:{self._bottom}"
-        return Pick("hand" if own else sprite.zone, sprite.card)
+        """Things side by side are touched one by one, a pile as a whole."""
+        if sprite.zone == f"hand:{self._bottom}":
+            return Pick("hand", sprite.card)
+        return Pick(sprite.zone, sprite.card if sprite.zone.partition(":")[0] in self._loose else None)
+
+    def picks_like(self, kind: str) -> list[Pick]:
+        """All zones of a kind that lie on the table, as touches."""
+        return [Pick(zone) for zone in self._zones if zone.startswith(f"{kind}:")]
 
     def hit(self, pos: tuple[int, int]) -> Pick | None:
+        untouched = self.layout.tucked | self.layout.markers
         for sprite in reversed(self._order):
-            if sprite.zone not in self.layout.tucked and sprite is not self.dragged and sprite.holds(*pos):
+            if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):
                 return self.pick_of(sprite)
         for zone, area in self.layout.areas.items():
             if zone not in self._zones and area.holds(*pos):
@@ -347,9 +390,18 @@ class Stage:
         marks = self.marks
         at_rest = not sprite.course.flying
         gold = at_rest and (pick in marks.may or pick in marks.chosen or pick in marks.hinted)
-        edge = (CREAM if pick in marks.hinted else GOLD) if gold else ""
-        grow = max(2, round(self.where.u * 4))
+        edge = (CREAM if pick in marks.hinted else GOLD) if gold else FRESH if at_rest and pick in marks.fresh else ""
+        grow = max(2, round(self.where.u * (4 if edge != FRESH else 3)))
+        if at_rest and sprite.zone in self.layout.thick:
+            self._draw_below(canvas, sprite)
         sprite.draw(canvas, self.faces, veiled=at_rest and pick in marks.refused, edge=edge, grow=grow)
+
+    @staticmethod
+    def _draw_below(canvas: Canvas, sprite: Sprite) -> None:
+        """The rest of a pile stays where it is while its top is raised."""
+        pose = sprite.pose
+        picture = pile_below(round(pose.h * CARD_RATIO), round(pose.h))
+        canvas.put(picture, pose.x - pose.h * CARD_RATIO / 2, pose.y - pose.h / 2)
 
 
 def _uncovered(sprites: list[Sprite], near: float) -> list[Sprite]:
@@ -406,6 +458,11 @@ def _pick_out(sprites: list[Sprite], card: Card | None) -> Sprite | None:
     return None
 
 
+def _ready(sprites: list[Sprite], card: Card | None, taken: list[Sprite]) -> Sprite | None:
+    """A card the hand has already put there while it was still thinking."""
+    return next((s for s in reversed(sprites) if card is not None and s.card == card and s not in taken), None)
+
+
 def _empty(found: list[Sprite | None], faces: Faces) -> list[tuple[Card | None, int]]:
     return [(card, slot) for slot, card in enumerate(faces) if found[slot] is None]
 
@@ -417,4 +474,8 @@ def _take(sprites: list[Sprite], card: Card | None) -> Sprite | None:
     return None
 
 
-_GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {"twist": Stage._twist, "take": Stage._sweep}
+_GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
+    "twist": Stage._twist,
+    "take": Stage._sweep,
+    "scoop": Stage._scoop,
+}

@@ -130,7 +130,7 @@ class TableDriver(Driver):
         before = len(log)
         self.touch(rng.choice(sorted(picker.starts, key=str)))
         while len(log) == before:
-            if picker.ready() is not None and rng.random() < 0.5:
+            if picker.ready() is not None and (not picker.steps or rng.random() < 0.5):
                 self.click("primary")
             else:
                 self.touch(rng.choice(sorted(picker.steps, key=str)))
@@ -140,7 +140,7 @@ class TableDriver(Driver):
         picker, log = self.table.picker, self.match.log
         before = len(log)
         while len(log) == before:
-            if picker.draft and picker.ready() is not None and rng.random() < 0.4:
+            if picker.draft and picker.ready() is not None and (not picker.steps or rng.random() < 0.4):
                 self.walk_to(picker.draft[-1])
                 self.press(pygame.K_RETURN)
             elif rng.random() < 0.3:
@@ -152,7 +152,7 @@ class TableDriver(Driver):
     def walk_to(self, pick: Pick) -> None:
         """The focus goes to this thing by Tab and arrows alone."""
         hand = self.table.hand
-        for _ in range(40):
+        for _ in range(120):
             group = next((group for group in hand._groups() if pick in group), [])
             if hand.focus == pick:
                 return
@@ -160,16 +160,19 @@ class TableDriver(Driver):
         raise AssertionError(f"the keyboard does not reach {pick}")
 
     def play_by_drag(self, rng: Random) -> None:
-        """One move: the card is dragged to its target; what has no card is clicked."""
-        view = self.table.picker.view
-        move = rng.choice(self.table.rules.options(view))
-        first, *rest = flat_picks(move)
-        if first.zone != "hand" or not rest:
-            self.touch(first)
-            return
-        start = self.place(first)
-        end = self.place(rest[-1])
-        self.drag(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end)
+        """One move: the last card is dragged to its target; all else is clicked, and confirmed where it must be."""
+        log = self.match.log
+        before = len(log)
+        *touched, card, target = (None, *flat_picks(rng.choice(self.table.rules.options(self.table.picker.view))))
+        for pick in (*touched, card) if card is None or card.zone != "hand" else touched:
+            self.touch(pick) if pick else None
+        if card is None or card.zone != "hand":
+            self.touch(target)
+        else:
+            start, end = self.place(card), self.place(target)
+            self.drag(start, ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), end)
+        if len(log) == before and self.table.picker.ready() is not None:
+            self.click("primary")
 
     def play_match(self, how: Callable[[Random], None], rng: Random) -> int:
         """To the results, through every sheet; answers how many sheets there were."""
