@@ -220,8 +220,12 @@ class Rules(ABC, Generic[S, V]):
         """The label of the button that makes this move."""
         return say(f"move.{move.KIND}")
 
-    def label(self, view: V, zone: Zone) -> Say | None:
+    def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
+        return None
+
+    def course(self, view: V) -> Say | None:
+        """How far the match is, beside its name; None: the number of the deal says it."""
         return None
 
     def notes(self, view: V, draft: Draft) -> list[Note]:

@@ -487,7 +487,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
             return say("toads.verb.take", price=self._price(view.row))
         return super().verb(view, move)
 
-    def label(self, view: ToadsView, zone: Zone) -> Say | None:
+    def label(self, view: ToadsView, zone: Zone, draft: Draft = ()) -> Say | None:
         if zone != TAKE.zone or not view.row or view.resting or view.result:
             return None
         return say("toads.verb.take", price=self._price(view.row))

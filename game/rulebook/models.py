@@ -141,6 +141,8 @@ class ZonePlace(Part):
         "board",
         "tokens",
         "marker",
+        "trick",
+        "tile",
     ]
     at: str = "centre"
     per: Literal["seat"] | None = None
@@ -148,6 +150,8 @@ class ZonePlace(Part):
     """Buttons: gold for "may", red for "costs"."""
     label: str | None = None
     """A text key for the caption under it; it may use {n}, the number of pieces."""
+    picture: str | None = None
+    """Tiles: the drawing on it."""
 
 
 OptionValue = bool | int | str

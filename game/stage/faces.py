@@ -88,6 +88,16 @@ def printed_painter(style: str) -> PrintedPainter:
     return painter
 
 
+@cache
+def painter_of(style: str) -> Painter:
+    """A painter by its style; "french-pl-4" asks the module `faces_french` for its look "pl-4"."""
+    if style in PAINTERS:
+        return PAINTERS[style]
+    module, _, look = style.partition("-")
+    painter: Painter = import_module(f"game.stage.faces_{module}").painter(look)
+    return painter
+
+
 class FaceBook:
     """All pictures of one deck at one table. Small cards and cards in flight are made from the nearest larger one."""
 
@@ -126,8 +136,8 @@ class FaceBook:
         width = round(height * CARD_RATIO)
         if card is None:
             return art.part(self.back, width, height)
-        if self.style in PAINTERS:
-            return PAINTERS[self.style](card, width, height, veiled)
+        if self.style in PAINTERS or "-" in self.style:
+            return painter_of(self.style)(card, width, height, veiled)
         return printed_painter(self.style)(card, self.printed(card), width, height, veiled, self.unit)
 
     def _posed(self, card: Card | None, base: int, height: int, squeeze: int, angle: int, veiled: bool) -> Surface:

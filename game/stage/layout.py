@@ -123,6 +123,7 @@ def regions(width: float, height: float, rail_left: float, u: float, cards: floa
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
     """Lay everything out for the one who sits at the bottom."""
     from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
+    from game.stage.trick_layout import lay_tricks  # built on the boxes and poses of this module
 
     layout = Layout(where)
     layout.plates = _plates(seats, bottom, where, rows=2 if seats > 4 and _has(places, "tokens") else 1)
@@ -148,6 +149,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
             layout.spots[place.zone] = ()
         elif place.shape == "button":
             layout.areas[place.zone] = Box(felt.x, where.strip.y + 4 * where.u, 232 * where.u, 44 * where.u)
+    lay_tricks(layout, places, counts, seats, bottom)
     return layout
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -44,10 +45,15 @@ def test_every_legal_move_can_be_made(case: Case) -> None:
             assert state != position.state, f"{move} changed nothing"
 
 
+@cache
+def pool(case: Case) -> list[Move]:
+    """All moves that were legal at some time; sorted once, for they may be thousands."""
+    return sorted({move for position in playout(case).positions for move in position.legal}, key=repr)
+
+
 def strangers(played: Playout, position: Position) -> Iterator[Move]:
     """Moves from other positions and seats, moves of the table, moves of no game."""
-    pool = sorted({move for other in played.positions for move in other.legal}, key=repr)
-    yield from Random(position.number).sample(pool, min(30, len(pool)))
+    yield from Random(position.number).sample(pool(played.case), min(30, len(pool(played.case))))
     yield from (NextDeal(), Pass(), Juggle(), Move())
 
 

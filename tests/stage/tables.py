@@ -127,9 +127,11 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
                 zone = f"{place.zone}:{seat}"
                 boxes = [layout.areas[zone], *map(card_box, layout.spots.get(zone, ()))]
                 yield from (f"{zone} leaves its host" for box in boxes if not box.inside(grown(plate, SLACK)))
-        elif place.shape in ("row", "stack", "slot"):
+        elif place.shape in ("row", "stack", "slot") and place.zone in layout.areas:
             boxes = [layout.areas[place.zone], *map(card_box, layout.spots.get(place.zone, ()))]
-            felt = grown(parts.felt, SLACK)
+            tricks = [trick.zone for trick in places if trick.shape == "trick"]
+            deep = parts.strip.bottom if place.at in tricks else parts.felt.bottom  # a trick uses the strip, too
+            felt = grown(Box(parts.felt.x, parts.felt.y, parts.felt.w, deep - parts.felt.y), SLACK)
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
 
 
