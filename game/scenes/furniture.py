@@ -9,6 +9,8 @@ from pygame import Rect
 
 from game.core.rules import Note
 from game.match.seats import Player
+from game.scenes.bands import draw_beside
+from game.scenes.bands import draw_plate as draw_state
 from game.stage.layout import Box, Layout
 from game.stage.stage import Stage
 from game.text import number, text
@@ -166,11 +168,17 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
         area = stage.area(note.at)
         if area is None:
             continue
+        if note.tone.startswith("plate_"):
+            draw_state(canvas, grid, area, words, note.tone)
+            continue
+        if note.tone == "beside":
+            draw_beside(canvas, grid, area, words)
+            continue
         if note.tone == "plain":
             letters = type.render(words, grid.type(SMALL), REGULAR, MUTED)
             canvas.put(letters, area.right + grid.px(16), area.cy - letters.get_height() / 2)
             continue
-        fill, ink = (RED, CREAM) if note.tone == "costs" else (PANEL, CREAM)
+        fill, ink = (RED, CREAM) if note.tone in ("costs", "red") else (INK, CREAM) if note.tone == "black" else (PANEL, CREAM)
         if note.tone == "may" and my_turn:
             fill, ink = GOLD, INK
         room = stage.layout.tag_room.get(note.at.zone)

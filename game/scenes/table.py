@@ -421,6 +421,15 @@ class TableScene(Scene):
             )
         return found
 
+    def side_name(self, side: int) -> str:
+        """A side of partners is "we" or "they"; a side of one has a name."""
+        if len(self.match.players) == 2:
+            return self.match.players[side].name
+        return text("table.ours" if side == self.bottom % 2 else "table.theirs")
+
+    def side_score(self, side: int) -> int:
+        return int(self.view.standing()[side])
+
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""
         self._show_draft()

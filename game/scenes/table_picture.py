@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.core.rules import Note
 from game.scenes import furniture
+from game.scenes.bands import draw_bands
 from game.text import text
 from game.ui import art
 from game.ui.canvas import Canvas, Item
@@ -54,6 +55,7 @@ class TablePicture:
             canvas, grid, sitters, table.bottom, table.rail_note(), table.log, table.session.game.book.mascot
         )
         furniture.draw_panels(canvas, grid, layout)
+        draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)
         furniture.draw_lanes(canvas, grid, layout)
         for place in places:
             if place.shape == "slot" and place.zone in layout.areas:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.core.moves import Zone
 from game.core.say import Seat
@@ -104,6 +104,10 @@ class Layout:
     """Darker parts of the felt that hold things together."""
     tag_room: dict[Zone, float] = field(default_factory=dict)
     """How wide a tag below a zone may be."""
+    bands: list[Any] = field(default_factory=list)
+    """Bands of melds, as `game.stage.bands` lays them."""
+    wells: set[Zone] = field(default_factory=set)
+    """Zones that can be touched even while nothing lies in them."""
 
 
 def regions(width: float, height: float, rail_left: float, u: float, cards: float = 1.0) -> Regions:
@@ -122,6 +126,7 @@ def regions(width: float, height: float, rail_left: float, u: float, cards: floa
 
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
     """Lay everything out for the one who sits at the bottom."""
+    from game.stage.bands import lay_bands  # all built on this module
     from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
     from game.stage.trick_layout import lay_tricks  # built on the boxes and poses of this module
 
@@ -150,6 +155,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
         elif place.shape == "button":
             layout.areas[place.zone] = Box(felt.x, where.strip.y + 4 * where.u, 232 * where.u, 44 * where.u)
     lay_tricks(layout, places, counts, seats, bottom)
+    lay_bands(layout, places, counts, bottom)
     return layout
 
 

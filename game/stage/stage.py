@@ -351,7 +351,7 @@ class Stage:
             if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):
                 return self.pick_of(sprite)
         for zone, area in self.layout.areas.items():
-            if zone not in self._zones and area.holds(*pos):
+            if (zone not in self._zones or zone in self.layout.wells) and area.holds(*pos):
                 return Pick(zone)
         return None
 

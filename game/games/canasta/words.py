@@ -135,9 +135,8 @@ def label(rules: CanastaRules, view: CanastaView, zone: Zone) -> Say | None:
 
 
 def notes(rules: CanastaRules, view: CanastaView, draft: Draft) -> list[Note]:
-    found = list(_meld_notes(rules, view))
-    found += _pile_notes(rules, view)
-    return found
+    stock = Note(say("canasta.note.stock", n=view.stock_count), Pick("stock"), "beside")
+    return [stock, *_meld_notes(rules, view), *_pile_notes(rules, view)]
 
 
 def _meld_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
