@@ -206,6 +206,10 @@ class Rules(ABC, Generic[S, V]):
         """The table as it is shown while the draft is open."""
         return view
 
+    def veils(self, view: V) -> bool:
+        """Whether own cards that lead nowhere are greyed; not while they are looked at to decide something else."""
+        return True
+
     def why_not(self, view: V, draft: Draft, pick: Pick) -> Refusal | None:
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""
         return None

@@ -162,11 +162,18 @@ def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, st
     return y
 
 
+TONES = {"costs": (RED, CREAM), "red": (RED, CREAM), "black": (INK, CREAM)}
+"""Of the plates that are not plain: fill and ink."""
+
+
 def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[Note, str]], my_turn: bool) -> None:
     """Small plates pinned to things: above a card that may be taken, below everything else, beside a button."""
     for note, words in notes:
         area = stage.area(note.at)
         if area is None:
+            continue
+        if note.tone == "flag":
+            draw_flag(canvas, grid, area, words)
             continue
         if note.tone.startswith("plate_"):
             draw_state(canvas, grid, area, words, note.tone)
@@ -178,7 +185,7 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
             letters = type.render(words, grid.type(SMALL), REGULAR, MUTED)
             canvas.put(letters, area.right + grid.px(16), area.cy - letters.get_height() / 2)
             continue
-        fill, ink = (RED, CREAM) if note.tone in ("costs", "red") else (INK, CREAM) if note.tone == "black" else (PANEL, CREAM)
+        fill, ink = TONES.get(note.tone, (PANEL, CREAM))
         if note.tone == "may" and my_turn:
             fill, ink = GOLD, INK
         room = stage.layout.tag_room.get(note.at.zone)
@@ -200,6 +207,43 @@ def draw_tag(canvas: Canvas, grid: Grid, area: Box, words: str, fill: str, ink: 
     pill.center = round(area.cx), round(area.bottom + grid.px(8) + height / 2)
     canvas.put(art.box(*pill.size, pill.height / 2, fill), *pill.topleft)
     canvas.put_centred(letters, *pill.center)
+
+
+def draw_own(canvas: Canvas, grid: Grid, layout: Layout, words: str) -> None:
+    """What the viewer has taken, on a plate of its own above the hand at the right."""
+    strip = rect(layout.regions.strip)
+    area = Rect(strip.right - grid.px(262), strip.top - grid.px(30), grid.px(270), strip.height + grid.px(36))
+    canvas.put(art.box(*area.size, grid.px(14), PANEL, 0.6), *area.topleft)
+    letters = type.fitted(words, grid.type(SMALL), BOLD, CREAM, area.width - grid.px(24))
+    canvas.put(letters, area.left + grid.px(12), area.top + grid.px(16) - letters.get_height() / 2)
+
+
+def draw_flag(canvas: Canvas, grid: Grid, area: Box, words: str) -> None:
+    """A small red flag at the corner of a card that costs something; at the left, where no neighbour covers it."""
+    letters = type.render(words, grid.type(TAG), BLACK, CREAM)
+    width, height = letters.get_width() + grid.px(12), letters.get_height() + grid.px(2)
+    x, y = round(area.x + grid.px(2)), round(area.y - height * 0.8)
+    canvas.put(art.box(width, height, grid.px(5), RED), x, y)
+    canvas.put(letters, x + grid.px(6), y + grid.px(1))
+
+
+def draw_trick_cloth(canvas: Canvas, grid: Grid, layout: Layout, zone: str, seats: int) -> None:
+    """A darker round of felt under the trick."""
+    boxes = [layout.areas[f"{zone}:{seat}"] for seat in range(seats)]
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    side = round((bottom - top) * 1.12)
+    x = (min(box.x for box in boxes) + max(box.right for box in boxes)) / 2
+    canvas.put_centred(art.disc(side, "#06231f", 0.22), x, (top + bottom) / 2)
+
+
+def draw_suit_lanes(canvas: Canvas, grid: Grid, layout: Layout, zone: str, lit: set[str]) -> None:
+    """A faint place for every card of the lanes; the places of the chosen card are gold."""
+    for name, box in layout.areas.items():
+        if name.startswith(f"{zone}:"):
+            area = rect(box)
+            canvas.put(art.box(*area.size, area.width * 0.08, CREAM, 0.06), *area.topleft)
+            if name in lit:
+                draw_slot(canvas, grid, box, True)
 
 
 def draw_slot(canvas: Canvas, grid: Grid, box: Box, lit: bool) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pygame
@@ -14,9 +15,10 @@ from pygame import Rect
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Draft, Move, NextDeal, Pick, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pick, Zone, flat_picks
 from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
+from game.rulebook.models import ZonePlace
 from game.scenes.bars import top_bar
 from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
@@ -27,13 +29,15 @@ from game.scenes.scene import Scene
 from game.scenes.session import Session
 from game.scenes.table_hand import TableHand
 from game.scenes.table_picture import TablePicture
-from game.stage.faces import FaceBook
+from game.stage.faces import FaceBook, styled
+from game.stage.faces_french import tile_picture
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
 from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
+from game.ui.contract_tile import ContractTile
 from game.ui.form import Form
 from game.ui.theme import LEAD, SMALL
 from game.ui.widgets import Button, Widget
@@ -54,6 +58,10 @@ CUE_SOUNDS = {
     "scoop": "take",
     "open": "draw",
     "bull": "good",
+    "gather": "take",
+    "take_rest": "draw",
+    "musik": "draw",
+    "exchange": "twist",
 }
 
 
@@ -110,15 +118,17 @@ class TableScene(Scene):
     def refresh(self) -> None:
         settings, where = self.desk.settings, self._regions()
         self.stage.pace = Pace(settings.speed)
-        if where != self.stage.where or settings.back != self.stage.faces.back:
-            self.stage.faces = self._face_book()
+        faces = self._face_book()
+        if where != self.stage.where or faces.look != self.stage.faces.look:
+            self.stage.faces = faces
             self.stage.resize(where)
         self._speak_log()
         self._build()
 
     def _face_book(self) -> FaceBook:
-        deck = self.session.game.book.deck
-        return FaceBook(deck.face if deck else "", self.desk.settings.back, self.rules.printed)
+        deck, settings = self.session.game.book.deck, self.desk.settings
+        style = styled(deck.face, language(), four_colours=settings.four_colours) if deck else ""
+        return FaceBook(style, settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
         grid = self.desk.grid
@@ -469,7 +479,8 @@ class TableScene(Scene):
         kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
         others = [pick for kind in kinds for pick in self.stage.picks_like(kind)]
         usable = picker.steps | picker.lit | set(picker.draft)
-        return {pick for pick in (*self.stage.own_hand(), *others) if pick not in usable}
+        hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
+        return {pick for pick in (*hand, *others) if pick not in usable}
 
     def _widgets(self) -> list[Widget]:
         desk, grid, book = self.desk, self.desk.grid, self.session.game.book
@@ -505,18 +516,26 @@ class TableScene(Scene):
     def _game_buttons(self) -> list[Widget]:
         found: list[Widget] = []
         for place in self.session.game.book.table:
-            if place.shape != "button" or place.zone not in self.stage.layout.areas:
+            if place.shape not in ("button", "tile"):
                 continue
-            label = self.rules.label(self.view, place.zone)
-            if label is None:
-                continue
-            pick = Pick(place.zone)
-            able = pick in self.picker.starts or pick in self.picker.steps
-            kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
-            press = (lambda p=pick: self.touch(p)) if able else None
-            area = rect(self.stage.layout.areas[place.zone])
-            found.append(Button(area, self.session.speak(label), press, kind, key=f"zone:{place.zone}"))
+            zones = [f"{place.zone}:{seat}" for seat in range(self.view.seats)] if place.per else [place.zone]
+            found += [button for zone in zones if (button := self._game_button(place, zone))]
         return found
+
+    def _game_button(self, place: ZonePlace, zone: Zone) -> Widget | None:
+        label = self.rules.label(self.view, zone, self.picker.draft)
+        if label is None or zone not in self.stage.layout.areas:
+            return None
+        pick = Pick(zone)
+        able = pick in self.picker.starts or pick in self.picker.steps
+        press = (lambda: self.touch(pick)) if able else None
+        area, words = rect(self.stage.layout.areas[zone]), self.session.speak(label)
+        if place.shape == "tile":
+            refuse = None if able else (lambda: self.touch(pick))
+            picture = partial(tile_picture, place.picture or "", four_colours=self.desk.settings.four_colours)
+            return ContractTile(area, words, picture, press, refuse, key=f"zone:{zone}")
+        kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
+        return Button(area, words, press, kind, key=f"zone:{zone}")
 
     def _primary_label(self) -> tuple[str, bool]:
         if self.bots.waits_for_click:
@@ -531,6 +550,9 @@ class TableScene(Scene):
         view = self.match.view(None)
         if view.result:
             return text("table.over")
+        course = self.rules.course(view)
+        if course is not None:
+            return self.session.speak(course)
         return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
 
     def rail_note(self) -> str:

@@ -58,16 +58,27 @@ class TablePicture:
         draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)
         furniture.draw_lanes(canvas, grid, layout)
         for place in places:
-            if place.shape == "slot" and place.zone in layout.areas:
+            if place.shape == "trick" and f"{place.zone}:{table.bottom}" in layout.areas:
+                furniture.draw_trick_cloth(canvas, grid, layout, place.zone, table.view.seats)
+                furniture.draw_own(canvas, grid, layout, sitters[table.bottom].words)
+            if place.shape == "lanes" and place.zone in layout.areas:
+                lit_lanes = {pick.zone for pick in table.picker.steps if table.picker.draft}
+                furniture.draw_suit_lanes(canvas, grid, layout, place.zone, lit_lanes)
+            if place.shape == "slot" and place.zone in layout.areas and self._slot_is_free(place.at):
                 lit = any(pick.zone == place.zone for pick in table.picker.steps if table.picker.draft)
                 furniture.draw_slot(canvas, grid, layout.areas[place.zone], lit)
             zone = f"{place.zone}:{table.bottom}" if place.per else place.zone
             n = len(table.shown_view.zones().get(zone, ()))
             if place.shape == "stack" and not n:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
-            if place.label and zone in layout.areas and (n or not place.per):
+            if place.label and zone in layout.areas and (n or not (place.per or place.shape == "pile")):
                 furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
         furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
+
+    def _slot_is_free(self, of: str) -> bool:
+        """A place for the own card of a trick is shown only while it waits for one."""
+        zone, view = f"{of}:{self.table.bottom}", self.table.view
+        return zone not in view.zones() or (view.my_turn and not view.resting and not view.zones()[zone])
 
     def draw(self, canvas: Canvas, *, plain: bool = False) -> None:
         """`plain`: the table alone, for its small picture in the menu."""
@@ -107,6 +118,6 @@ class TablePicture:
         for pick in stage.marks.chosen:
             area = stage.area(pick) if pick.item is not None else None
             if area:
-                x, y = area.x + grid.px(14), area.bottom - grid.px(16)  # where no neighbour covers it
+                x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
                 canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
                 canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)

@@ -78,6 +78,8 @@ def darker(colour: str, veiled: bool) -> str:
     return f"#{c.r:02x}{c.g:02x}{c.b:02x}"
 
 
+LOOKS = frozenset({"french"})
+"""Decks with letters and suits, which follow the language and the player's taste in colours."""
 PAINTERS: dict[str, Painter] = {"toads": paint_toads}
 
 
@@ -98,6 +100,11 @@ def painter_of(style: str) -> Painter:
     return painter
 
 
+def styled(face: str, letters: str, *, four_colours: bool) -> str:
+    """The style of a deck for this player; faces without letters or suits have one style only."""
+    return f"{face}-{letters}-{4 if four_colours else 2}" if face in LOOKS else face
+
+
 class FaceBook:
     """All pictures of one deck at one table. Small cards and cards in flight are made from the nearest larger one."""
 
@@ -107,6 +114,10 @@ class FaceBook:
         self._exact: set[int] = set()
         self._made = lru_cache(maxsize=240)(self._make)
         self._poses = lru_cache(maxsize=400)(self._posed)
+
+    @property
+    def look(self) -> tuple[str, str]:
+        return self.style, self.back
 
     def expect(self, heights: set[int], unit: float = 1.0) -> None:
         """The heights at which cards rest: those are composed exactly, all others scaled."""

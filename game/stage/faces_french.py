@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 import pygame
 from pygame import Surface
@@ -133,6 +133,15 @@ def _pip_svg(sign: str, colour: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-54 -54 108 108">'
         f'<path d="{_pip(sign)}" fill="{colour}"/></svg>'
     )
+
+
+@lru_cache(maxsize=64)
+def tile_picture(name: str, side: int, *, four_colours: bool) -> Surface:
+    """The drawing of a contract tile: a suit in the colours of the deck, or one of our icons in ink."""
+    if not name.startswith("pip_"):
+        return art.part(name, side, side, INK)
+    sign = name.removeprefix("pip_")
+    return art.raster(_pip_svg(sign, (FOUR if four_colours else TWO)[sign]), side, side)
 
 
 def _letters(label: str, size: int, colour: str, room: float) -> Surface:

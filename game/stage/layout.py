@@ -128,10 +128,11 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
     """Lay everything out for the one who sits at the bottom."""
     from game.stage.bands import lay_bands  # all built on this module
     from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
-    from game.stage.trick_layout import lay_tricks  # built on the boxes and poses of this module
+    from game.stage.trick_layout import lay_tricks, sit_round  # built on this module
 
     layout = Layout(where)
     layout.plates = _plates(seats, bottom, where, rows=2 if seats > 4 and _has(places, "tokens") else 1)
+    sit_round(layout, places, counts, bottom, seats)
     felt = _felt(places, layout)
     stacks = [place.zone for place in places if place.shape == "stack"]
     felt = _stacks(layout, stacks, counts, felt)

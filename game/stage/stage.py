@@ -57,6 +57,7 @@ class Stage:
         self._seats = 0
         self._final: dict[Zone, Faces] = {}
         self._view: View | None = None
+        self._trick_laid = 0.0
         self._loose = {place.zone for place in places if place.shape in LOOSE}
 
     # --- what is shown ---
@@ -144,7 +145,7 @@ class Stage:
             self.timeline.at(start, lambda: self.on_told(first))
             return start
         if isinstance(first, Turned):
-            return start + self.pace(times.FLIGHT)
+            return self._turn_over(first, start)
         if not isinstance(first, Carried):
             return start
         carried = [event for event in group if isinstance(event, Carried)]
@@ -209,6 +210,28 @@ class Stage:
             self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.06)
             start += self.pace(gap if event is not events[-1] else 0)
         return start + (self.pace(gap) if events[0].cue == "deal" else flight * 0.8)
+
+    def _turn_over(self, event: Turned, start: float) -> float:
+        """Cards are turned where they lie, and rest long enough to be seen."""
+        flight = self.pace(times.FLIGHT)
+        for sprite, card in zip(self._zones.get(event.zone, ()), event.cards, strict=False):
+            if card is not None:
+                sprite.card = card
+            sprite.course.fly(Flight(start, flight, sprite.course.goal.moved(turn=_turn(card))))
+        return start + flight + self.pace(times.REST)
+
+    def _lay_to_trick(self, events: list[Carried], start: float) -> float:
+        end = self._carry(events, start)
+        self._trick_laid = start + self.pace(times.FLIGHT)
+        return end
+
+    def _take_trick(self, events: list[Carried], start: float) -> float:
+        """A full trick rests until it has been seen, then goes to its winner in one sweep."""
+        start = max(start, self._trick_laid + self.pace(times.REST))
+        sprites = [sprite for event in events for sprite in self._lift_out(event)]
+        away = self.pace(times.SWEEP)
+        self._spread(start, away, special=sprites, arc=self.where.felt.h * 0.05)
+        return start + away * 0.7
 
     def _twist(self, events: list[Carried], start: float) -> float:
         """The pair meets, spins round each other, and flies to the tray; then the gap closes."""
@@ -346,6 +369,10 @@ class Stage:
         return [Pick(zone) for zone in self._zones if zone.startswith(f"{kind}:")]
 
     def hit(self, pos: tuple[int, int]) -> Pick | None:
+        for pick in self.marks.may:  # a lit place lies above what lies in it: the own place of a finished trick
+            area = self.layout.areas.get(pick.zone)
+            if pick.item is None and pick.zone not in self._zones and area is not None and area.holds(*pos):
+                return pick
         untouched = self.layout.tucked | self.layout.markers
         for sprite in reversed(self._order):
             if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):
@@ -478,4 +505,7 @@ _GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
     "twist": Stage._twist,
     "take": Stage._sweep,
     "scoop": Stage._scoop,
+    "lead": Stage._lay_to_trick,
+    "follow": Stage._lay_to_trick,
+    "gather": Stage._take_trick,
 }

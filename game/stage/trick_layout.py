@@ -22,19 +22,37 @@ def lay_tricks(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, in
         if place.shape == "trick" and any(f"{place.zone}:{seat}" in counts for seat in range(seats)):
             slot = next((p.zone for p in places if p.shape == "slot" and p.at == place.zone), None)
             _trick(layout, place.zone, counts, seats, bottom, slot)
-        elif place.shape == "lanes" and any(zone.startswith(f"{place.zone}:") for zone in counts):
+        elif place.shape == "lanes" and place.zone in counts:
             _lanes(layout, place.zone, counts)
         elif place.shape == "button" and place.at == "plate":
             _plate_buttons(layout, place.zone)
+        elif place.shape == "button" and place.at == "status":
+            status, u = layout.regions.status, layout.regions.u
+            layout.areas[place.zone] = Box(status.x, status.y - 2 * u, 160 * u, 44 * u)
     _piles(layout, [place for place in places if place.shape == "pile"], counts)
     _tiles(layout, [place.zone for place in places if place.shape == "tile"])
+
+
+# --- seats ---
+
+
+def sit_round(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int], bottom: Seat, seats: int) -> None:
+    """Four at a trick: the neighbours sit at the sides, the one opposite at the top."""
+    tricks = [place.zone for place in places if place.shape == "trick"]
+    if seats != 4 or not any(f"{zone}:{bottom}" in counts for zone in tricks):
+        return
+    u, room = layout.regions.u, trick_room(layout)
+    width = min(300 * u, room.cx - 1.55 * 126 * u * CARD_RATIO * layout.regions.cards - room.x - 12 * u)
+    for i, x in ((1, room.x), (3, room.right - width)):
+        plate = layout.plates[(bottom + i) % seats]
+        layout.plates[(bottom + i) % seats] = Box(x, room.y + room.h * 0.22, width, plate.h)
 
 
 # --- the trick ---
 
 SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     2: ((0, 0.53), (0, -0.53)),
-    3: ((0, 0.53), (-0.62, -0.42), (0.62, -0.42)),
+    3: ((0, 0.53), (-0.62, -0.53), (0.62, -0.53)),
     4: ((0, 0.53), (-1.02, 0.0), (0, -0.53), (1.02, 0.0)),
 }
 """Where a card lies from the middle, in card widths and heights, by players, from the near seat clockwise."""
@@ -70,10 +88,13 @@ def _piles(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int]) 
     height = min(112 * u, felt.h * 0.4)
     width = height * CARD_RATIO
     middle = [place for place in places if place.at != "corner"]
-    span = width * 2.6
-    for i, place in enumerate(middle):
-        x = felt.cx + (i - (len(middle) - 1) / 2) * span
-        _pile(layout, place.zone, counts, x, felt.y + height / 2 + 4 * u, height, width * 0.22)
+    spans = [_span(counts.get(place.zone, 0), width) for place in middle]
+    gap = 48 * u
+    left = felt.cx - (sum(spans) + gap * (len(spans) - 1)) / 2
+    for place, span in zip(middle, spans, strict=True):
+        step = (span - width) / max(1, counts.get(place.zone, 0) - 1)
+        _pile(layout, place.zone, counts, left + span / 2, felt.y + height / 2 + 6 * u, height, step)
+        left += span + gap
     for place in places:
         if place.at == "corner":
             small = min(72 * u, felt.h * 0.3)
@@ -81,11 +102,15 @@ def _piles(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int]) 
             _pile(layout, place.zone, counts, x, felt.bottom - small / 2 - 24 * u, small, 3 * u)
 
 
+def _span(n: int, width: float) -> float:
+    """A few cards lie side by side, many in a heap."""
+    return width * (1 + 1.08 * (n - 1)) if 0 < n <= 4 else width * 2
+
+
 def _pile(
     layout: Layout, zone: Zone, counts: Mapping[Zone, int], x: float, y: float, height: float, step: float
 ) -> None:
     n, width = counts.get(zone, 0), height * CARD_RATIO
-    step = min(step, width * 0.9 / max(1, n - 1))
     left = x - step * (n - 1) / 2
     layout.spots[zone] = tuple(Pose(left + i * step, y, height, turn=0.0) for i in range(n))
     if n:
@@ -123,14 +148,13 @@ def _lanes(layout: Layout, name: str, counts: Mapping[Zone, int]) -> None:
     """A place for every card: suits one below the other, ranks from left to right."""
     room, u = trick_room(layout), layout.regions.u
     columns, rows = len(RANKS), len(SUITS)
-    cell_h = (room.h - 4 * u) / rows
-    step_y = cell_h
-    height = min(150 * u * layout.regions.cards, cell_h * 1.0 - 5 * u)
+    step_y = (room.h - 4 * u) / rows
+    height = step_y - 6 * u
     width = height * CARD_RATIO
-    step_x = min(width * 1.6, (room.w - width) / (columns - 1))
-    if step_x > width * 1.15:
-        step_x = width * 1.15
+    step_x = min(width + 8 * u, (room.w - width) / (columns - 1))
     left = room.cx - step_x * (columns - 1) / 2
+    layout.spots[name] = ()
+    layout.areas[name] = room
     for row, suit in enumerate(LANES):
         for column in range(columns):
             zone = f"{name}:{suit * columns + column}"

@@ -124,16 +124,16 @@ class KierkiView(View):
             zones[f"hand:{seat}"] = self.hand if own else (None,) * self.hand_counts[seat]
             zones[f"taken:{seat}"] = self.taken[seat]
             zones[f"won:{seat}"] = (None,) * bool(self.won_counts[seat])
-            if not self.in_lanes:
+            if not self.in_lanes and self.phase is not Phase.NAME:
                 zones[f"trick:{seat}"] = (lying[seat],) if seat in lying else ()
         return zones | self._lane_zones() if self.in_lanes else zones
 
     def _lane_zones(self) -> dict[Zone, Faces]:
-        zones: dict[Zone, Faces] = {}
+        zones: dict[Zone, Faces] = {"lane": ()}
         for suit, laid in enumerate(self.lanes):
             ranks = range(laid[0], laid[1] + 1) if laid else range(0)
             zones |= {f"lane:{french(rank, suit)}": (french(rank, suit),) for rank in ranks}
-        return zones or {"lane:0": ()}
+        return zones
 
     def standing(self) -> tuple[int, ...]:
         earlier = super().standing()

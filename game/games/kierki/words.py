@@ -137,6 +137,9 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
             return self._cannot_lay(view.hand, view.lanes, view.start, self.decks[view.seats], card)
         return self._cannot_play(view.kind, view.hand, _led(view.trick, view.seats), card)
 
+    def veils(self, view: KierkiView) -> bool:
+        return view.phase is not Phase.NAME
+
     # --- what the table says ---
 
     def prompt(self, view: KierkiView, draft: Draft) -> Say:

@@ -130,7 +130,8 @@ class ThreeFiveEightView(View):
         lying = dict(self.trick)
         for seat in range(self.seats):
             own = seat == self.seat
+            if self.phase >= Phase.PLAY:
+                zones[f"trick:{seat}"] = (lying[seat],) if seat in lying else ()
             zones[f"hand:{seat}"] = self.hand if own else (None,) * self.hand_counts[seat]
             zones[f"won:{seat}"] = (None,) * (self.won_counts[seat] // self.seats)
-            zones[f"trick:{seat}"] = (lying[seat],) if seat in lying else ()
         return zones

@@ -14,7 +14,6 @@ from game.core.tricks import of_suit, playable
 from game.games.three_five_eight.book import (
     CONTRACTS,
     NO_TRICKS,
-    NO_TRUMP,
     SLOT,
     STAY,
     Choose,
@@ -209,6 +208,9 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
             return refuse("three_five_eight.whom_first", "14")
         return refuse("three_five_eight.too_many_all", "14", n=sum(self._quotas(view).values()))
 
+    def veils(self, view: ThreeFiveEightView) -> bool:
+        return not view.choosing
+
     # --- what the table says ---
 
     def prompt(self, view: ThreeFiveEightView, draft: Draft) -> Say:
@@ -268,7 +270,7 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
     def notes(self, view: ThreeFiveEightView, draft: Draft) -> list[Note]:
         if view.choosing and view.my_turn and view.seat is not None:
             return [
-                Note(say("three_five_eight.note.used", deal=deal), Pick(f"{TILE}{contract}"), "costs")
+                Note(say("three_five_eight.note.used", deal=deal), Pick(f"{TILE}{contract}"), "flag")
                 for contract, deal in view.used[view.seat]
             ]
         offers = _offers(draft) if view.phase is Phase.EXCHANGE and draft != (STAY,) else None
@@ -288,13 +290,14 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
 
     def course(self, view: ThreeFiveEightView) -> Say | None:
         """How far the match is, and what is played."""
-        values = {"deal": view.deal, "deals": view.deals}
+        values: dict[str, Any] = {"deal": view.deal, "deals": view.deals}
         if view.contract is None:
             return say("three_five_eight.course.choose", **values)
-        trick = min(sum(view.tricks) + (0 if len(view.trick) == SEATS else 1), sum(view.tricks) + max(view.hand_counts))
-        kind = "none" if view.contract in (NO_TRUMP, NO_TRICKS) else "trump"
-        words = contract_words(view.contract)
-        return say(f"three_five_eight.course.{kind}", **values, trick=max(1, trick), contract=words)
+        values["contract"] = say(f"three_five_eight.chip.{view.contract}")
+        if view.phase < Phase.PLAY:
+            return say("three_five_eight.course.before", **values)
+        done = sum(view.tricks) + (len(view.trick) < SEATS and any(view.hand_counts))
+        return say("three_five_eight.course.play", **values, trick=max(1, done))
 
 
 def _led(trick: Sequence[tuple[Seat, Card]]) -> int | None:
