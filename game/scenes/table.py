@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -431,11 +432,28 @@ class TableScene(Scene):
             )
         return found
 
+    def sides(self) -> list[Sitter]:
+        """The score rail has one line for every side: partners share theirs."""
+        sitters = self.sitters()
+        found = []
+        for seats in self.rules.sides(len(sitters)):
+            first = sitters[seats[0]]
+            if len(seats) > 1:
+                one, other = (sitters[seat].player.name for seat in seats[:2])
+                names = replace(first.player, name=text("table.pair", one=one, other=other))
+                on_turn = any(sitters[seat].on_turn for seat in seats)
+                first = replace(first, player=names, on_turn=on_turn)
+            found.append(first)
+        return found
+
+    def side_of(self, seat: Seat) -> int:
+        return next(i for i, seats in enumerate(self.rules.sides(len(self.match.players))) if seat in seats)
+
     def side_name(self, side: int) -> str:
         """A side of partners is "we" or "they"; a side of one has a name."""
-        if len(self.match.players) == 2:
+        if len(self.rules.sides(len(self.match.players))[side]) == 1:
             return self.match.players[side].name
-        return text("table.ours" if side == self.bottom % 2 else "table.theirs")
+        return text("table.ours" if side == self.side_of(self.bottom) else "table.theirs")
 
     def side_score(self, side: int) -> int:
         return int(self.view.standing()[side])

@@ -52,7 +52,13 @@ class TablePicture:
         trays = [place.zone for place in places if place.shape in ("tray", "tokens")]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
         furniture.draw_rail(
-            canvas, grid, sitters, table.bottom, table.rail_note(), table.log, table.session.game.book.mascot
+            canvas,
+            grid,
+            table.sides(),
+            table.side_of(table.bottom),
+            table.rail_note(),
+            table.log,
+            table.session.game.book.mascot,
         )
         furniture.draw_panels(canvas, grid, layout)
         draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)

@@ -94,8 +94,7 @@ class Course:
             state.melds[side][column] = tuple(sorted(state.melds[side][column] + cards, key=meld_order))
             state.laid[column] += len(cards)
             events.append(Carried(cue, cards, f"hand:{seat}", meld_zone(side, column), seat))
-            count = len(state.melds[side][column])
-            words = say("canasta.log.meld", who=Who(seat), rank=rank_name(column), n=len(cards), all=count)
+            words = say("canasta.log.meld", who=Who(seat), rank=rank_name(column), n=len(cards))
             events.append(Told(words, seat))
         return events
 

@@ -67,6 +67,17 @@ def meld_order(card: Card) -> tuple[int, int]:
     return (COLUMN[card] != WILD, card)
 
 
+def topped(meld: Meld) -> Meld:
+    """As it lies: a meld without wild cards shows a red card on top, one with wild cards a black one."""
+    if not meld:
+        return meld
+    wanted = (0, 3) if any(COLUMN[card] == WILD for card in meld) else (1, 2)
+    top = next((card for card in reversed(meld) if COLUMN[card] != WILD and suit(card) in wanted), meld[-1])
+    rest = list(meld)
+    rest.remove(top)
+    return (*rest, top)
+
+
 @dataclass(frozen=True, slots=True)
 class Draw(Move):
     """One card from the stock (two in the game of two)."""
@@ -297,7 +308,7 @@ class CanastaView(View):
         }
         for side in range(SIDES):
             for column in COLUMNS[1:]:
-                zones[meld_zone(side, column)] = self.melds[side][column]
+                zones[meld_zone(side, column)] = topped(self.melds[side][column])
             zones[f"red:{side}"] = self.reds[side]
         for seat in range(self.seats):
             own = seat == self.seat

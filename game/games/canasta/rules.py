@@ -72,7 +72,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         self.choices = Choices(self.melds)
         reds = sum(COLUMN[card] == RED_THREE for card in self.deck)
         self.scoring = Scoring(self.melds, book.bonus, reds)
-        self.course = Course(self.deck, book.deal, book.draw)
+        self.dealing = Course(self.deck, book.deal, book.draw)
         self.hand = HandWork(self)
 
     # --- the course of the game ---
@@ -80,7 +80,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def new(self, seats: int, chance: Chance, first: Seat | None = None) -> tuple[CanastaState, list[Event]]:
         starter = chance.below(seats) if first is None else first
         state = CanastaState(seats, starter)
-        return state, self.course.deal(state, chance, covers_black=self.house.covers_black)
+        return state, self.dealing.deal(state, chance, covers_black=self.house.covers_black)
 
     def to_act(self, state: CanastaState) -> tuple[Seat, ...]:
         return _to_act(state.phase, state.turn, len(state.hands))
@@ -248,11 +248,11 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         if isinstance(move, NextDeal):
             state.starter = state.turn
             state.deal += 1
-            return self.course.deal(state, chance, covers_black=self.house.covers_black)
+            return self.dealing.deal(state, chance, covers_black=self.house.covers_black)
         return self._makers[type(move)](self, state, seat, move)
 
     def _draw(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
-        return self.course.draw(state, seat)
+        return self.dealing.draw(state, seat)
 
     def _pass(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
         if state.phase is Phase.DOUBLE:
@@ -262,7 +262,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
 
     def _take_pile(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
         assert isinstance(move, TakePile)
-        events = self.course.take_pile(state, seat, move.melds)
+        events = self.dealing.take_pile(state, seat, move.melds)
         return events if state.hands[seat] else events + self._go_out(state, seat)
 
     def _take_top(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
@@ -270,21 +270,21 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         assert ending is not None
         top = state.pile[-1]
         events: list[Event] = [Told(say("canasta.log.take_top", who=Who(seat), card=card_name(top)), seat)]
-        events += self.course.take_top(state, seat)
-        events += self.course.lay(state, seat, without(ending.melds, top))
+        events += self.dealing.take_top(state, seat)
+        events += self.dealing.lay(state, seat, without(ending.melds, top))
         return events + self._go_out(state, seat)
 
     def _lay_down(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
         assert isinstance(move, LayDown)
-        events = self.course.lay(state, seat, move.melds)
+        events = self.dealing.lay(state, seat, move.melds)
         return events if state.hands[seat] else events + self._go_out(state, seat)
 
     def _finish(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
         ending = self.finishing.ending(self.situation(state, seat))
         assert ending is not None
-        events = self.course.lay(state, seat, ending.melds)
+        events = self.dealing.lay(state, seat, ending.melds)
         if ending.discard is not None:
-            events += self.course.discard(state, seat, ending.discard)
+            events += self.dealing.discard(state, seat, ending.discard)
         return events + self._go_out(state, seat)
 
     def _ask(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
@@ -299,11 +299,11 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def _lay_all(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
         ending = self.double_ending(state, seat)
         assert ending is not None
-        return [*self.course.lay_all(state, seat, ending), *self._end_deal(state)]
+        return [*self.dealing.lay_all(state, seat, ending), *self._end_deal(state)]
 
     def _discard(self, state: CanastaState, seat: Seat, move: Move) -> list[Event]:
         assert isinstance(move, Discard)
-        events = self.course.discard(state, seat, move.card)
+        events = self.dealing.discard(state, seat, move.card)
         if not state.hands[seat] and self.melds.canastas(tuple(state.melds[seat % SIDES])) >= self._need(state):
             return events + self._go_out(state, seat)
         if not state.hands[seat] or (not state.stock and not self.house.plays_on):
@@ -329,7 +329,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def _end_turn(self, state: CanastaState, seat: Seat) -> list[Event]:
         state.played[seat] = state.played[seat] or any(state.laid)
         following = (seat + 1) % len(state.hands)
-        events = self.course.begin_turn(state, following)
+        events = self.dealing.begin_turn(state, following)
         now = self.situation(state, following)
         if not state.stock and not self.finishing.top_ending(now) and not self.choices.takings(now):
             return [*events, Told(say("canasta.log.stock_out"), banner=True), *self._end_deal(state)]
@@ -338,10 +338,10 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def _go_out(self, state: CanastaState, seat: Seat) -> list[Event]:
         """The deal is finished; the partner may still lay everything."""
         concealed = self._is_concealed(state, seat)
-        events = self.course.finish(state, seat, concealed=concealed)
+        events = self.dealing.finish(state, seat, concealed=concealed)
         partner = (seat + SIDES) % len(state.hands)
         if self.house.double and partner != seat:
-            events += self.course.lay_red_threes(state, partner, replace=False)
+            events += self.dealing.lay_red_threes(state, partner, replace=False)
             if self.double_ending(state, partner):
                 state.phase = Phase.DOUBLE
                 return events
@@ -359,7 +359,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         return self.finishing.double(hand, tuple(state.melds[seat % SIDES]))
 
     def _end_deal(self, state: CanastaState) -> list[Event]:
-        events = self.course.show_red_threes(state)
+        events = self.dealing.show_red_threes(state)
         state.sheets += (self.scoring.sheet(state),)
         state.turn = (state.starter + 1) % len(state.hands)
         state.phase = Phase.OVER if self._is_over(state) else Phase.RESTING
@@ -457,8 +457,14 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def label(self, view: CanastaView, zone: Zone, draft: Draft = ()) -> Say | None:
         return words.label(self, view, zone)
 
+    def course(self, view: CanastaView) -> Say:
+        return say("canasta.course.two" if view.seats == SIDES else "canasta.course.four", deal=view.deal)
+
     def notes(self, view: CanastaView, draft: Draft) -> list[Note]:
         return words.notes(self, view, draft)
+
+    def sides(self, seats: int) -> list[tuple[Seat, ...]]:
+        return [tuple(range(side, seats, SIDES)) for side in range(SIDES)]
 
     def public(self, seat: Seat, view: CanastaView) -> Say:
         return say("plate.cards", n=view.hand_counts[seat])

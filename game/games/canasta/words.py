@@ -151,7 +151,8 @@ def _meld_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
                 yield Note(words, at, "red" if red else "black")
             elif meld:
                 wilds = wilds_in(meld)
-                yield Note(say("canasta.note.wilds" if wilds else "canasta.note.size", n=len(meld), wilds=wilds), at, "tag")
+                words = say("canasta.note.wilds" if wilds else "canasta.note.size", n=len(meld), dots="•" * wilds)
+                yield Note(words, at, "tag")
 
 
 def _pile_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
