@@ -139,9 +139,7 @@ def outlook(now: Situation, counts: Sequence[int], seat: Seat, rival_reds: int, 
             seen[column] += len(meld) - wilds_in(meld)
     partner = counts[(seat + SIDES) % seats] if seats > SIDES else 0
     unseen = max(1, CARDS_IN_ALL - sum(seen))
-    return Outlook(
-        now, counts[(seat + 1) % seats], min(rivals), sum(rivals), partner, rival_reds, tuple(seen), unseen
-    )
+    return Outlook(now, counts[(seat + 1) % seats], min(rivals), sum(rivals), partner, rival_reds, tuple(seen), unseen)
 
 
 def _wilds(move: LayDown) -> int:

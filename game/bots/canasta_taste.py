@@ -161,7 +161,9 @@ class Taste:
     def _take(self, look: Outlook, move: TakePile) -> Rated:
         now = look.now
         spent = sum(wilds_in(cards) for _, cards in move.melds)
-        worth = self.w["pile_card"] * now.pile - self.w["wild_spent"] * spent + self._progress(look, move.melds, now.top)
+        worth = (
+            self.w["pile_card"] * now.pile - self.w["wild_spent"] * spent + self._progress(look, move.melds, now.top)
+        )
         worth += 0 if now.opened else self.w["open"]
         worth -= self.threat(look) * CARD * now.pile
         return Rated(worth + self.w["draw"] * 0.5, move, say("bots.canasta.take", n=now.pile))

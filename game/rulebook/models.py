@@ -135,14 +135,14 @@ class ZonePlace(Part):
         "slot",
         "button",
         "tray",
-        "grid",
-        "bands",
-        "lanes",
-        "board",
         "tokens",
         "marker",
+        "grid",
+        "lanes",
+        "board",
         "trick",
         "tile",
+        "bands",
     ]
     at: str = "centre"
     per: Literal["seat"] | None = None

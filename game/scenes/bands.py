@@ -17,7 +17,11 @@ from game.ui.theme import BODY, CREAM, GOLD, GREEN, LEAD, MUTED, PANEL, RED, SMA
 from game.ui.type import BLACK, BOLD, REGULAR
 
 OURS, THEIRS = "#12355f", "#3a2430"
-PLATES = {"plate_open": ("icon_check", GREEN), "plate_closed": ("icon_lock", GOLD), "plate_blocked": ("icon_cross", RED)}
+PLATES = {
+    "plate_open": ("icon_check", GREEN),
+    "plate_closed": ("icon_lock", GOLD),
+    "plate_blocked": ("icon_cross", RED),
+}
 
 
 def draw_bands(
@@ -68,7 +72,9 @@ def draw_plate(canvas: Canvas, grid: Grid, area: Box, words: str, tone: str) -> 
     panel = Rect(round(area.right) + grid.px(40), round(area.cy) - height // 2, grid.px(276), height)
     canvas.put(art.box(*panel.size, grid.px(14), PANEL, 0.72), *panel.topleft)
     side = grid.px(28)
-    canvas.put(art.disc(side + grid.px(8), colour, 0.22), panel.left + grid.px(10), panel.centery - side / 2 - grid.px(4))
+    canvas.put(
+        art.disc(side + grid.px(8), colour, 0.22), panel.left + grid.px(10), panel.centery - side / 2 - grid.px(4)
+    )
     canvas.put(art.part(icon, grid.px(20), 0, colour), panel.left + grid.px(18), panel.centery - grid.px(10))
     left, room = panel.left + grid.px(56), panel.width - grid.px(66)
     title = type.fitted(what, grid.type(BODY), BOLD, CREAM, room)

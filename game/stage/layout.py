@@ -1,7 +1,8 @@
 """Where everything lies: a pure function of what lies in the zones, who looks, and the window's size.
 
 Shapes are few (stack, row, fan, tray, slot, button, and those of `grid`); they stand in the regions of the table:
-plates above, felt in the middle, status line, hand below. A game with a board of its own brings its own arrangement for shape "board".
+plates above, felt in the middle, status line, hand below. A game with a board of its own brings its own arrangement
+for shape "board".
 """
 
 from __future__ import annotations
@@ -64,6 +65,8 @@ class Place(Protocol):
     def at(self) -> str: ...
     @property
     def per(self) -> str | None: ...
+    @property
+    def tone(self) -> str: ...
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Positions of Kanasta in compact notation: `table(hands="Qs Qh 4c / / /", pile="9c Qd", ours="7s 7h 7d")`.
 
 Hands are parted by a slash (four, or two for the game of two), piles are written from the bottom, the stock from its
-top, melds of a side one after another with a comma. Seat 0 is on turn and its side is "ours". "lay Qs Qh 2c>Q, 5c 5d 5h"
-lays melds: naturals find their column, wild cards stand with the naturals they are written with, or name it after ">".
+top, melds of a side one after another with a comma. Seat 0 is on turn and its side is "ours". A move like
+"lay Qs Qh 2c, 2d>K" lays melds: wild cards stand with the naturals they are written with, or name a column after ">".
 """
 
 from __future__ import annotations

@@ -250,9 +250,7 @@ def test_going_out_in_the_last_turn_is_going_out() -> None:
 
 @rule("4.25")
 def test_difference_g_the_classic_game_plays_on_while_piles_are_taken() -> None:
-    t = table(
-        hands="4c 5c / 6c 7c 8s 8h / 8c 9c / Tc Jc", theirs="4s 4h 4d", stock="4d", pile="9c", plays_on=True
-    )
+    t = table(hands="4c 5c / 6c 7c 8s 8h / 8c 9c / Tc Jc", theirs="4s 4h 4d", stock="4d", pile="9c", plays_on=True)
     t.do("draw", "discard 4c")
     assert not t.over and t.turn == 1 and t.state.stock == []
     assert not t.may("draw") and t.may("take ") and t.may("pass")

@@ -63,7 +63,13 @@ class Closing:
         return now.opened or points >= now.minimum or waived
 
     def _ways(
-        self, now: Situation, groups: dict[int, tuple[Card, ...]], column: int, spare: int, wilds: int, taking: bool,
+        self,
+        now: Situation,
+        groups: dict[int, tuple[Card, ...]],
+        column: int,
+        spare: int,
+        wilds: int,
+        taking: bool,
         whole: bool,
     ) -> Iterator[tuple[int, int, int, int]]:
         """Naturals and wild cards that may be added to a column: how many, whether a canasta comes of it, points."""

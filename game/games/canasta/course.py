@@ -1,4 +1,4 @@
-"""The course of a deal: dealing, drawing, red threes, laying, discarding, the end. Changes the state; judges nothing."""
+"""The course of a deal: dealing, drawing, red threes, laying, discarding. Changes the state; judges nothing."""
 
 from __future__ import annotations
 

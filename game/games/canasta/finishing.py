@@ -193,9 +193,7 @@ class Finishing:
             yield add, int(canasta), own, worth
 
     @staticmethod
-    def _combine(
-        ways: Ways, column: int, options: list[tuple[int, int, bool, int]], wilds: int, need: int
-    ) -> Ways:
+    def _combine(ways: Ways, column: int, options: list[tuple[int, int, bool, int]], wilds: int, need: int) -> Ways:
         found: Ways = {}
         for (used, have, own), (worth, counts) in ways.items():
             for add, canasta, mine, more in options:

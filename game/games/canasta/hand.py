@@ -109,7 +109,8 @@ class HandWork:
             return []
         if view.phase is Phase.DRAW and not work.taking:
             return [PILE] if not draft and self._leads(now, (PILE,)) else []
-        left = Counter(now.hand) - Counter(pick.item for pick in draft if pick.zone == "hand")
+        used = Counter(pick.item for pick in draft if pick.zone == "hand" and isinstance(pick.item, int))
+        left = Counter(now.hand) - used
         found = [pick for card in left if self._leads(now, (*draft, pick := Pick("hand", card)))]
         for pick, column in TARGETS.items():
             if any(COLUMN[card] in (WILD, column) for card in work.loose) and self._leads(now, (*draft, pick)):
@@ -195,7 +196,9 @@ class HandWork:
         if view.phase is Phase.DOUBLE:
             return refuse("canasta.all_or_none", "24")
         now = self.rules.seen(view)
-        return self._not_drawn(now, draft, pick) if view.phase is Phase.DRAW else self._not_played(now, view, draft, pick)
+        return (
+            self._not_drawn(now, draft, pick) if view.phase is Phase.DRAW else self._not_played(now, view, draft, pick)
+        )
 
     def _not_drawn(self, now: Situation, draft: Draft, pick: Pick) -> Refusal | None:
         if pick.zone == "pile":
@@ -237,4 +240,3 @@ class HandWork:
                 return None
             groups.setdefault(column, []).extend(work.wilds)
         return laid_of(groups)
-

@@ -151,7 +151,7 @@ def listed(faults: list[Fault]) -> Refusal | None:
     """One sentence with everything that is missing."""
     if not faults:
         return None
-    return refuse("canasta.missing", faults[0][0], what=[clause for _, clause in faults])
+    return Refusal("canasta.missing", {"what": [clause for _, clause in faults]}, faults[0][0])
 
 
 def wilds_in(meld: Meld) -> int:

@@ -109,4 +109,6 @@ def nothing_to_take(rules: MeldRules, now: Situation) -> Refusal | None:
     if have >= 2 or (opened and (now.table[column] or (have == 1 and wilds))):
         return None
     rank = say(f"canasta.rank.many.{RANKS[column]}")
-    return listed([("11", say("canasta.fault.open_pair" if opened else "canasta.fault.closed_pair", rank=rank, n=have))])
+    return listed(
+        [("11", say("canasta.fault.open_pair" if opened else "canasta.fault.closed_pair", rank=rank, n=have))]
+    )

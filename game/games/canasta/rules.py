@@ -53,11 +53,38 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     DESCRIPTOR = CanastaDescriptor
     MOVES = (Draw, TakePile, TakeTop, LayDown, GoOut, Ask, Answer, LayAll, Discard)
     OPTIONS = frozenset(
-        "target deals blocks black_threes red_threes double_finish top_card one_card plays_on waive fewer_wilds "
-        "cover_black".split()
+        [
+            "target",
+            "deals",
+            "blocks",
+            "black_threes",
+            "red_threes",
+            "double_finish",
+            "top_card",
+            "one_card",
+            "plays_on",
+            "waive",
+            "fewer_wilds",
+            "cover_black",
+        ]
     )
     ZONES = frozenset(
-        "stock pile cross meld red column hand take_top go_out ask answer_yes answer_no lay_all pass".split()
+        [
+            "stock",
+            "pile",
+            "cross",
+            "meld",
+            "red",
+            "column",
+            "hand",
+            "take_top",
+            "go_out",
+            "ask",
+            "answer_yes",
+            "answer_no",
+            "lay_all",
+            "pass",
+        ]
     )
     WHOLE: ClassVar[bool] = False
 
@@ -237,7 +264,9 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         (Phase.PLAY, GoOut): _refuse_going,
         (Phase.PLAY, Ask): _refuse_asking,
         (Phase.PLAY, Discard): _refuse_discarding,
-        (Phase.ANSWER, Answer): lambda self, now, move: None if isinstance(move.yes, bool) else refuse("refusal.not_now"),
+        (Phase.ANSWER, Answer): lambda self, now, move: (
+            None if isinstance(move.yes, bool) else refuse("refusal.not_now")
+        ),
         (Phase.DOUBLE, LayAll): lambda self, now, move: None,
         (Phase.DOUBLE, Pass): lambda self, now, move: None,
     }

@@ -19,7 +19,9 @@ class Scoring:
     def __init__(self, rules: MeldRules, bonus: Bonus, red_threes: int) -> None:
         self.rules, self.bonus, self.all_reds = rules, bonus, red_threes
 
-    def account(self, table: Table, reds: Sequence[Card], hands: Sequence[Sequence[Card]], finish: Finish | None) -> Account:
+    def account(
+        self, table: Table, reds: Sequence[Card], hands: Sequence[Sequence[Card]], finish: Finish | None
+    ) -> Account:
         """The lines of one side; `finish` only where this side finished."""
         rules, bonus = self.rules, self.bonus
         red = sum(rules.is_red(meld) for meld in table)

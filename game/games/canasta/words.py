@@ -147,7 +147,9 @@ def _meld_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
             at = Pick(meld_zone(side, column))
             if rules.melds.is_canasta(meld):
                 red = rules.melds.is_red(meld)
-                words = say("canasta.note.red" if red else "canasta.note.black", points=bonus.red if red else bonus.black)
+                words = say(
+                    "canasta.note.red" if red else "canasta.note.black", points=bonus.red if red else bonus.black
+                )
                 yield Note(words, at, "red" if red else "black")
             elif meld:
                 wilds = wilds_in(meld)
@@ -165,4 +167,3 @@ def _pile_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
         words = say("canasta.plate.because", what=words, why=state.why)
     tone = {"open": "plate_open", "closed": "plate_closed", BLOCKED: "plate_blocked"}[state.kind]
     yield Note(words, Pick("pile"), tone)
-
