@@ -37,7 +37,7 @@ from game.games.canasta.rules import CanastaRules
 CLOSE = 45.0
 """Moves this much worse than the best are not weighed at all."""
 WEIGHED = 4
-TRUST = 6
+TRUST = 20
 """For so many tries counts the taste's own opinion."""
 CARDS_IN_ALL = 108
 
@@ -59,6 +59,8 @@ class CanastaPolicy(Policy):
 
     def shortlist(self, state: CanastaState, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
         rated = self._rated(state, seat, moves)
+        if state.phase is Phase.ANSWER:  # a hand imagined for the partner could seldom go out
+            return [rated[0].move]
         return [one.move for one in rated[:WEIGHED] if one.worth >= rated[0].worth - CLOSE]
 
     def first_guess(self, state: CanastaState, seat: Seat, moves: Sequence[Move]) -> Sequence[tuple[int, float]]:

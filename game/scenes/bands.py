@@ -60,7 +60,7 @@ def _column(canvas: Canvas, grid: Grid, letter: str, box: Box, lit: bool) -> Non
 def _red_column(canvas: Canvas, grid: Grid, box: Box) -> None:
     area = _rect(box)
     canvas.put(art.dashed(*area.size, grid.px(7), "#d98a92", max(1, grid.px(1)), 0.04), *area.topleft)
-    words = type.fitted(text("table.red_threes"), grid.type(TAG), REGULAR, MUTED, area.width + grid.px(10))
+    words = type.fitted(text("table.red_threes"), grid.type(TAG), REGULAR, MUTED, area.width + grid.px(2))
     canvas.put(words, area.centerx - words.get_width() / 2, area.bottom + grid.px(7))
 
 

@@ -436,14 +436,10 @@ class TableScene(Scene):
         """The score rail has one line for every side: partners share theirs."""
         sitters = self.sitters()
         found = []
-        for seats in self.rules.sides(len(sitters)):
+        for side, seats in enumerate(self.rules.sides(len(sitters))):
             first = sitters[seats[0]]
-            if len(seats) > 1:
-                one, other = (sitters[seat].player.name for seat in seats[:2])
-                names = replace(first.player, name=text("table.pair", one=one, other=other))
-                on_turn = any(sitters[seat].on_turn for seat in seats)
-                first = replace(first, player=names, on_turn=on_turn)
-            found.append(first)
+            named = replace(first.player, name=self.side_name(side))
+            found.append(replace(first, player=named, on_turn=any(sitters[seat].on_turn for seat in seats)))
         return found
 
     def side_of(self, seat: Seat) -> int:

@@ -53,11 +53,12 @@ def lay_bands(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int
 def _band(box: Box, side: int, own: bool, u: float) -> Band:
     left = box.x + LABEL * u
     across = (box.right - 8 * u - left) / (len(COLUMNS) + 1)
-    card_h = box.h - (TAG + 8) * u
+    card_h = min(box.h - (TAG + 8) * u, (across - 13 * u) / CARD_RATIO)
     width = card_h * CARD_RATIO
+    above = (box.h - TAG * u - card_h) / 2
 
     def column(i: int) -> Box:
-        return Box(left + across * i + (across - width) / 2, box.y + 8 * u, width, card_h)
+        return Box(left + across * i + (across - width) / 2, box.y + above, width, card_h)
 
     found = tuple((letter, column(i)) for i, letter in enumerate(COLUMNS))
     return Band(side, own, box, found, column(len(COLUMNS)))
@@ -76,7 +77,7 @@ def _fill(layout: Layout, band: Band, counts: Mapping[Zone, int]) -> None:
             layout.areas[f"column:{letter}"] = Box(box.x - 4 * u, box.y - 4 * u, box.w + 8 * u, box.h + 8 * u)
     zone = f"red:{band.side}"
     n = counts.get(zone, 0)
-    step = min(10 * u, (across - band.reds.w) / max(1, n - 1))
+    step = min(10 * u, max(0.0, across - band.reds.w - 3 * u) / max(1, n - 1))
     layout.spots[zone] = tuple(Pose(band.reds.cx + i * step, band.reds.cy, band.reds.h) for i in range(n))
     layout.areas[zone] = band.reds
     layout.markers.add(zone)
@@ -84,7 +85,7 @@ def _fill(layout: Layout, band: Band, counts: Mapping[Zone, int]) -> None:
 
 def _heap(box: Box, n: int, room: float, u: float) -> tuple[Pose, ...]:
     """Cards of one meld, their edges in sight until it is a canasta."""
-    step = 0.8 * u if n >= SQUARED else min(4 * u, room / max(1, n - 1))
+    step = 0.8 * u if n >= SQUARED else min(4 * u, max(0.0, room) / max(1, n - 1))
     return tuple(Pose(box.cx + i * step, box.cy, box.h) for i in range(n))
 
 

@@ -248,7 +248,8 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         if card not in now.hand:
             return refuse("canasta.not_in_hand", "5", card=card_name(card))
         if len(now.hand) > 1:
-            return refuse("canasta.promised", "21") if now.answer is True else None
+            promised = now.answer is True and self.finishing.ending(now) is not None
+            return refuse("canasta.promised", "21") if promised else None
         if now.answer is False:
             return refuse("canasta.forbidden", "21")
         if not now.stock or self.melds.canastas(now.table) >= now.need:

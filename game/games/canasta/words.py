@@ -136,7 +136,7 @@ def label(rules: CanastaRules, view: CanastaView, zone: Zone) -> Say | None:
 
 def notes(rules: CanastaRules, view: CanastaView, draft: Draft) -> list[Note]:
     stock = Note(say("canasta.note.stock", n=view.stock_count), Pick("stock"), "beside")
-    return [stock, *_meld_notes(rules, view), *_pile_notes(rules, view)]
+    return [stock, *_meld_notes(rules, rules.preview(view, draft)), *_pile_notes(rules, view)]
 
 
 def _meld_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
