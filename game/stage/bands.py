@@ -106,7 +106,6 @@ def _lay_heaps(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, in
                 for depth in depths
             )
             layout.areas[place.zone] = Box(x - width / 2, room.cy - height / 2, width, height)
-    layout.wells.add("pile")
     layout.markers.add("cross")
     _lay_buttons(layout, [place for place in places if place.shape == "button"], room)
 

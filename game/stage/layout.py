@@ -109,8 +109,6 @@ class Layout:
     """How wide a tag below a zone may be."""
     bands: list[Any] = field(default_factory=list)
     """Bands of melds, as `game.stage.bands` lays them."""
-    wells: set[Zone] = field(default_factory=set)
-    """Zones that can be touched even while nothing lies in them."""
 
 
 def regions(width: float, height: float, rail_left: float, u: float, cards: float = 1.0) -> Regions:

@@ -378,7 +378,8 @@ class Stage:
             if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):
                 return self.pick_of(sprite)
         for zone, area in self.layout.areas.items():
-            if (zone not in self._zones or zone in self.layout.wells) and area.holds(*pos):
+            loose = zone in self._zones and zone.partition(":")[0] in self._loose
+            if not loose and zone not in untouched and area.holds(*pos):
                 return Pick(zone)
         return None
 
@@ -401,15 +402,11 @@ class Stage:
 
     def draw(self, canvas: Canvas) -> None:
         """What lies, then what waits to be carried, then what is in the air."""
-        layers: tuple[list[Sprite], ...] = ([], [], [])
-        for sprite in self._order:
-            if sprite.course.airborne or sprite is self.dragged:
-                layers[2].append(sprite)
-            elif sprite.course.flying:
-                layers[1].append(sprite)
-            elif sprite.zone not in self.layout.tucked:
-                layers[0].append(sprite)
-        for sprite in _uncovered(layers[0] + layers[1], 0.5) + _uncovered(layers[2], 4.0):
+        in_air = [sprite for sprite in self._order if sprite.course.airborne or sprite is self.dragged]
+        lying = [sprite for sprites in self._zones.values() for sprite in sprites if sprite not in in_air]
+        waiting = [sprite for sprite in lying if sprite.course.flying]
+        at_rest = [s for s in lying if not s.course.flying and s.zone not in self.layout.tucked]
+        for sprite in _uncovered(at_rest + waiting, 0.5) + _uncovered(in_air, 4.0):
             self._draw_sprite(canvas, sprite)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite) -> None:
@@ -419,7 +416,7 @@ class Stage:
         gold = at_rest and (pick in marks.may or pick in marks.chosen or pick in marks.hinted)
         edge = (CREAM if pick in marks.hinted else GOLD) if gold else FRESH if at_rest and pick in marks.fresh else ""
         grow = max(2, round(self.where.u * (4 if edge != FRESH else 3)))
-        if at_rest and sprite.zone in self.layout.thick:
+        if not sprite.course.airborne and sprite.zone in self.layout.thick:
             self._draw_below(canvas, sprite)
         sprite.draw(canvas, self.faces, veiled=at_rest and pick in marks.refused, edge=edge, grow=grow)
 

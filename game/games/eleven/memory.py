@@ -92,7 +92,7 @@ def _believed(view: ElevenView, places: dict[Card, Zone], below: int) -> dict[Ca
 def draw_size(rules: ElevenRules, view: ElevenView) -> int:
     """Anyone can count the draw pile by the piles: each taking brings one pile more, until it runs short."""
     numbers = rules.numbers
-    if view.draw_shown < numbers.opened:
+    if view.draw_shown <= numbers.opened:
         return view.draw_shown
     dealt = view.seats * rules.deal_counts[view.seats] + numbers.first
     takings = (len(view.tops) - numbers.first) // (numbers.opened - 1)

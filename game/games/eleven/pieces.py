@@ -132,7 +132,7 @@ class ElevenView(View):
     bulls: tuple[int, ...]
     stock: int
     draw_shown: int
-    """Cards of the draw pile, as far as one taking needs them: a high pile is not counted."""
+    """Cards of the draw pile, up to one more than a taking needs: a high pile is not counted."""
     last_laid: Laid
     """What came onto the piles with the last move, for everyone to check."""
     drafted: Laid = ()

@@ -401,7 +401,7 @@ class ElevenRules(Rules[ElevenState, ElevenView]):
             tops=tuple(state.tops()),
             bulls=tuple(state.bulls),
             stock=state.stock,
-            draw_shown=min(len(state.draw), self.numbers.opened),
+            draw_shown=min(len(state.draw), self.numbers.opened + 1),
             last_laid=state.last_laid,
         )
 
