@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
-from game.core.cards import SUITS, Card, rank, suit
+from game.core.cards import RANKS, SUITS, Card, suit
 from game.core.events import Carried, History
 from game.core.say import Seat
 
 LEAD, FOLLOW, GATHER = "lead", "follow", "gather"
 """Cues of the three gestures of a trick. A led card is told apart, so that a shortened history can still be read."""
+
+
+TOP = len(RANKS) - 1
 
 
 def trick_winner(cards: Sequence[Card], trump: int | None = None) -> int:
@@ -22,7 +25,7 @@ def trick_winner(cards: Sequence[Card], trump: int | None = None) -> int:
     for i in range(1, len(cards)):
         of = suit(cards[i])
         if of == best_suit:
-            if rank(cards[i]) > rank(cards[best]):
+            if cards[i] > cards[best]:  # within a suit the higher number is the higher rank
                 best = i
         elif of == trump:
             best, best_suit = i, of
@@ -55,11 +58,19 @@ def takes_all(hand: Sequence[Card], unseen: Iterable[Card], trump: int | None = 
 
     Every card must be the highest of its suit still about, and nobody may be able to trump it.
     """
-    about = list(unseen)
-    highest = {of: max((rank(c) for c in about if suit(c) == of), default=-1) for of in range(len(SUITS))}
-    if trump is not None and highest[trump] >= 0 and any(suit(card) != trump for card in hand):
-        return False
-    return bool(hand) and all(rank(card) > highest[suit(card)] for card in hand)
+    lowest = [TOP] * len(SUITS)
+    held = [False] * len(SUITS)
+    for card in hand:
+        of, r = divmod(card, len(RANKS))
+        held[of] = True
+        if r < lowest[of]:
+            lowest[of] = r
+    side = trump is not None and any(held[of] for of in range(len(SUITS)) if of != trump)
+    for card in unseen:
+        of, r = divmod(card, len(RANKS))
+        if (held[of] and r > lowest[of]) or (side and of == trump):
+            return False
+    return bool(hand)
 
 
 def shown_voids(

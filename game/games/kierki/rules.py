@@ -6,10 +6,11 @@ The numbers in brackets in refusals are the paragraphs of the game's rules, the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain
 from random import Random
 
-from game.core.cards import SUITS, Card, code, rank, suit
+from game.core.cards import SUITS, Card, code, french, rank, suit
 from game.core.chance import Chance
 from game.core.events import Carried, DealBegan, DealEnded, Event, History, MatchEnded, Told
 from game.core.french import HEARTS, card_words, in_hand
@@ -51,6 +52,11 @@ from game.games.kierki.words import KierkiWords
 from game.rulebook.models import Options
 
 
+@cache
+def _kinds(form: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    return tuple(chain.from_iterable([TRUMP] * seats if kind == "trumps" else [kind] for kind in form))
+
+
 class KierkiRules(KierkiWords):
     DESCRIPTOR = KierkiDescriptor
     MOVES = (Name, Play, Lay, Claim)
@@ -75,7 +81,7 @@ class KierkiRules(KierkiWords):
 
     def kinds_of(self, seats: int) -> tuple[str, ...]:
         """The deals of a match: each player has one of the trump deals."""
-        return tuple(chain.from_iterable([TRUMP] * seats if kind == "trumps" else [kind] for kind in self.form))
+        return _kinds(tuple(self.form), seats)
 
     def kind(self, state: KierkiState) -> str:
         return self.kinds_of(len(state.hands))[state.deal - 1]
@@ -388,7 +394,7 @@ class KierkiRules(KierkiWords):
         )
 
     def pieces(self, state: KierkiState) -> list[Card]:
-        laid = [s * 13 + r for s, lane in enumerate(state.lanes) if lane for r in range(lane[0], lane[1] + 1)]
+        laid = [french(r, s) for s, lane in enumerate(state.lanes) if lane for r in range(lane[0], lane[1] + 1)]
         piles = [state.rest, laid, [card for _, card in state.trick], *state.hands, *state.won, *state.taken]
         return sorted(card for pile in piles for card in pile)
 
@@ -431,13 +437,13 @@ class KierkiRules(KierkiWords):
         piles |= {f"won:{seat}": pile for seat, pile in enumerate(state.won)}  # a weak memory forgets tricks
         sizes = {f"hand:{seat}": count for seat, count in enumerate(view.hand_counts)} | {"rest": view.rest_count}
         sizes |= {f"won:{seat}": count for seat, count in enumerate(view.won_counts)}
-        known = {card for pile in piles.values() for card in pile} | {card for _, card in view.trick}
-        known |= {card for pile in view.taken for card in pile}
-        known |= {s * 13 + r for s, lane in enumerate(view.lanes) if lane for r in range(lane[0], lane[1] + 1)}
+        laid = {french(r, s) for s, lane in enumerate(view.lanes) if lane for r in range(lane[0], lane[1] + 1)}
+        known = laid | {card for pile in (*piles.values(), *view.taken) for card in pile}
+        known |= {card for _, card in view.trick}
         room = {name: sizes[name] - len(pile) for name, pile in piles.items() if sizes[name] > len(pile)}
         barred = HEARTS if view.kind in HEARTS_BARRED else None
         voids = shown_voids(history, view.seats, barred=barred)
-        passed = self._passed(history, view.seats) if view.in_lanes else [set() for _ in range(view.seats)]
+        passed = self._passed(history, view.seats, len(laid)) if view.in_lanes else [set() for _ in range(view.seats)]
         denied = {f"hand:{seat}": (voids[seat], passed[seat]) for seat in range(view.seats)}
 
         def may(holder: str, card: Card) -> bool:
@@ -449,10 +455,11 @@ class KierkiRules(KierkiWords):
         for name, cards in spread([c for c in self.decks[view.seats] if c not in known], room, may, rng).items():
             piles[name] += cards
 
-    def _passed(self, history: History, seats: int) -> list[set[Card]]:
+    def _passed(self, history: History, seats: int, laid_now: int) -> list[set[Card]]:
         """In the lottery whoever passed held nothing that would have fitted then."""
         denied: list[set[Card]] = [set() for _ in range(seats)]
-        if not history or not isinstance(history[0], DealBegan):
+        remembered = sum(isinstance(event, Carried) and event.cue == "lay" for event in history)
+        if remembered < laid_now:
             return denied  # half a memory does not know how the lanes lay then
         lanes: list[tuple[int, int] | None] = list(EMPTY)
         start: int | None = None

@@ -17,6 +17,7 @@ from game.core.moves import Move, NextDeal
 from game.core.rules import DealSheet, Faces, Result, ScoreLine, ranked
 from game.core.say import Seat, Who, say
 from game.core.tricks import FOLLOW, GATHER, LEAD, of_suit, playable, seat_of, shown_voids, spread, trick_winner
+from game.games.three_five_eight.asides import sensible_asides
 from game.games.three_five_eight.book import (
     CONTRACTS,
     NO_TRICKS,
@@ -91,6 +92,12 @@ class ThreeFiveEightRules(ThreeFiveEightWords):
         led = suit(state.trick[0][1]) if 0 < len(state.trick) < SEATS else None
         quotas = self._quotas_of(seat, state.sheets, state.owed) if state.phase is Phase.EXCHANGE else {}
         return self._choices(state.phase, state.hands[seat], state.contract, led, state.used[seat], quotas)
+
+    def candidates(self, state: ThreeFiveEightState, seat: Seat, rng: Random) -> list[Move]:
+        """Of the thousands of ways to lay four cards aside a handful."""
+        if state.phase is Phase.ASIDE and seat == state.turn:
+            return [LayAside(cards) for cards in sensible_asides(state.hands[seat], state.contract, self.musik)]
+        return self.legal(state, seat)
 
     def _choices(
         self,
