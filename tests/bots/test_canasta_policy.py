@@ -7,10 +7,11 @@ import pytest
 from game.bots.bot import Budget, make_bot
 from game.bots.canasta import CanastaPolicy
 from game.core.cards import from_code
+from game.core.chance import Chance
 from game.core.moves import Move
 from game.games.canasta.pieces import COLUMN, WILD, Answer, Discard, Draw, GoOut, LayAll, LayDown, TakePile
 from game.text import LANGUAGES, knows
-from tests.games.canasta_table import Table, melds, move_of, table
+from tests.games.canasta_table import Table, melds, move_of, rules, table
 
 RED = "Qs Qh Qd Qc Qs Qh Qd"
 
@@ -115,9 +116,6 @@ def why(t: Table, move: str, seat: int = 0) -> str:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_reason_has_words(seed: int) -> None:
-    from game.core.chance import Chance
-    from tests.games.canasta_table import rules
-
     made = rules(deals=1)
     state, _ = made.new(4, Chance(seed))
     rng, mind = Random(seed), CanastaPolicy(made)

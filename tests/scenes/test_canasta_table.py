@@ -89,7 +89,7 @@ def test_a_refusal_lists_all_that_is_missing() -> None:
     with sitting({"hands": "Ks 4c 5c 6c 7d / 6c / 7c / 8c", "pile": "9c 2d Kd"}) as driver:
         click(driver, "pile")
         assert driver.table.bubble is not None
-        words = driver.table.bubble.words()
+        words = driver.table.bubble.words
         assert "dwie naturalne" in words and "1" in words
 
 
