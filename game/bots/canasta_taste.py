@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.core.cards import RANKS, Card
+from game.core.cards import JOKERS, RANKS, Card
 from game.core.moves import Move, Pass
 from game.core.say import Say, say
-from game.games.canasta.melds import Situation, accusative, wilds_in
+from game.games.canasta.melds import Situation, accusative
 from game.games.canasta.pieces import (
     BLACK_THREE,
     COLUMN,
@@ -36,7 +36,8 @@ COPIES = 8
 WEIGHTS = {
     "draw": 14.0,
     "pile_card": 9.0,
-    "wild_spent": 34.0,
+    "wild_spent": 85.0,
+    "wild_opening": 45.0,
     "open": 18.0,
     "meld": 10.0,
     "canasta": 130.0,
@@ -49,6 +50,8 @@ WEIGHTS = {
     "wild_thrown": 70.0,
     "near": 75.0,
     "half": 25.0,
+    "out": 60.0,
+    "lay": 40.0,
 }
 
 
@@ -102,7 +105,7 @@ class Taste:
             return Rated(self.w["draw"], move, say("bots.canasta.draw"))
         if isinstance(move, GoOut | TakeTop):
             gain = self.going_out(look)
-            return Rated(gain + 60, move, say("bots.canasta.out", n=look.rivals))
+            return Rated(gain + self.w["out"], move, say("bots.canasta.out", n=look.rivals))
         if isinstance(move, Ask):
             unsure = look.partner_cards >= 5 and -30 < self.going_out(look) < 90
             return Rated(150.0 if unsure else -150.0, move, say("bots.canasta.ask", n=look.partner_cards))
@@ -160,10 +163,9 @@ class Taste:
 
     def _take(self, look: Outlook, move: TakePile) -> Rated:
         now = look.now
-        spent = sum(wilds_in(cards) for _, cards in move.melds)
-        worth = (
-            self.w["pile_card"] * now.pile - self.w["wild_spent"] * spent + self._progress(look, move.melds, now.top)
-        )
+        spent = [card for _, cards in move.melds for card in cards if COLUMN[card] == WILD]
+        worth = self.w["pile_card"] * now.pile + self._progress(look, move.melds, now.top)
+        worth -= sum(self._wild_cost(now, card) for card in spent)
         worth += 0 if now.opened else self.w["open"]
         worth -= self.threat(look) * CARD * now.pile
         return Rated(worth + self.w["draw"] * 0.5, move, say("bots.canasta.take", n=now.pile))
@@ -173,7 +175,7 @@ class Taste:
     def _lay_down(self, look: Outlook, move: LayDown) -> Rated:
         now = look.now
         spent = [card for _, cards in move.melds for card in cards if COLUMN[card] == WILD]
-        worth = self._progress(look, move.melds, None) - sum(self._wild_cost(card) for card in spent)
+        worth = self._progress(look, move.melds, None) - sum(self._wild_cost(now, card) for card in spent)
         worth += self.threat(look) * self.melds.points(card for _, cards in move.melds for card in cards)
         if not now.opened:
             worth += self.w["open"]
@@ -181,10 +183,11 @@ class Taste:
         ready = self.melds.canastas(self.melds.after(now, move.melds)) >= now.need
         if rest < 4 and not ready:
             worth -= self.w["thin_hand"] * (4 - rest)
-        return Rated(worth + 40, move, self._lay_words(look, move))
+        return Rated(worth + self.w["lay"], move, self._lay_words(look, move))
 
-    def _wild_cost(self, card: Card) -> float:
-        return self.w["wild_spent"] * (1.3 if card >= 52 else 1.0)
+    def _wild_cost(self, now: Situation, card: Card) -> float:
+        """Wild cards are kept for canastas; to open the game they may go cheaper."""
+        return self.w["wild_spent" if now.opened else "wild_opening"] * (1.15 if card in JOKERS else 1.0)
 
     def _lay_words(self, look: Outlook, move: LayDown) -> Say:
         made = self.melds.canastas(self.melds.after(look.now, move.melds)) > self.melds.canastas(look.now.table)
