@@ -31,9 +31,9 @@ class Level:
 
 
 LEVELS = {
-    "easy": Level(worlds=20, seconds=0.5, memory=6, content=0.03, reads_others=False),
-    "normal": Level(worlds=40, seconds=0.7, memory=20, content=0.02, reads_others=False),
-    "hard": Level(worlds=250, seconds=1.0, memory=None, content=0.0, reads_others=True),
+    "easy": Level(worlds=40, seconds=0.5, memory=6, content=0.025, reads_others=False),
+    "normal": Level(worlds=100, seconds=0.7, memory=20, content=0.01, reads_others=False),
+    "hard": Level(worlds=300, seconds=1.0, memory=None, content=0.0, reads_others=True),
     "master": Level(worlds=8000, seconds=2.0, memory=None, content=0.0, reads_others=True),
 }
 NAMES = ("random", "greedy", *LEVELS)
