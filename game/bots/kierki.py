@@ -17,7 +17,7 @@ from game.core.moves import Move
 from game.core.rules import Rules
 from game.core.say import Say, Seat, say
 from game.core.tricks import of_suit
-from game.games.kierki.book import CAN_STOP, ENDS, HEARTS_BARRED, TRUMP, Claim, Lanes, Lay, Name, Play
+from game.games.kierki.book import CAN_STOP, ENDS, HEARTS_BARRED, TRUMP, Claim, Lay, Name, Play, start_ranks
 from game.games.kierki.table import KierkiState, KierkiView, Phase
 
 BEYOND, FOR_OTHERS, DEAD_END = 1.0, 0.7, 0.4
@@ -66,6 +66,9 @@ class KierkiPolicy(Policy):
         return moves[cards.index(card)]
 
     def play_out(self, state: KierkiState) -> bool:
+        if state.phase is Phase.LOTTERY and state.start is not None:
+            self._run_lottery(state)
+            return True
         if state.phase is not Phase.PLAY:
             return False
         seats = len(state.hands)
@@ -78,6 +81,37 @@ class KierkiPolicy(Policy):
         run_tricks(state.hands, state.turn, state.trick, trump, deal.choose, deal.taken, barred=barred)
         self.rules._end_deal(state)  # type: ignore[attr-defined]
         return True
+
+    def _run_lottery(self, state: KierkiState) -> None:
+        """The rest of a lottery, everyone opening most for themselves."""
+        rules: Any = self.rules
+        seats, hands, lanes, seat = len(state.hands), state.hands, list(state.lanes), state.turn
+        assert state.start is not None
+        starts = start_ranks(state.start, rules.decks[seats])
+        prizes = rules.prices[seats].prizes(rules.kind(state))
+        while len(state.out) < len(prizes):
+            hand = hands[seat]
+            best, best_worth = -1, -99.0
+            for of, laid in enumerate(lanes):
+                base = of * RANKS
+                ends = (base + starts[of],) if laid is None else (base + laid[0] - 1, base + laid[1] + 1)
+                for card in ends:
+                    if card in hand and card // RANKS == of:
+                        worth = lay_worth(card, hand, lanes)
+                        if worth > best_worth:
+                            best, best_worth = card, worth
+            if best >= 0:
+                of, r = divmod(best, RANKS)
+                laid = lanes[of] or (r, r)
+                lanes[of] = min(laid[0], r), max(laid[1], r)
+                hand.remove(best)
+                if not hand:
+                    state.points[seat] += prizes[len(state.out)]
+                    state.out += (seat,)
+            seat = (seat + 1) % seats
+            while not hands[seat] and len(state.out) < len(prizes):
+                seat = (seat + 1) % seats
+        rules._end_deal(state)
 
     def value(self, state: KierkiState, seats: int) -> tuple[float, ...]:
         totals: list[float] = [sum(sheet.totals[seat] for sheet in state.sheets) for seat in range(seats)]
@@ -185,7 +219,7 @@ def trump_worth(move: Move, hand: Sequence[Card]) -> float:
     return len(held) + sum(0.5 if rank_of(card) >= KING else 0.05 * rank_of(card) for card in held) * 0.5
 
 
-def own_beyond(card: Card, hand: Sequence[Card], lanes: Lanes) -> int:
+def own_beyond(card: Card, hand: Sequence[Card], lanes: Sequence[tuple[int, int] | None]) -> int:
     """How many own cards of the suit can come only after this one."""
     laid = lanes[suit(card)]
     mates = [c for c in hand if suit(c) == suit(card) and c != card]
@@ -194,14 +228,14 @@ def own_beyond(card: Card, hand: Sequence[Card], lanes: Lanes) -> int:
     return sum(c > card for c in mates) if rank_of(card) > laid[1] else sum(c < card for c in mates)
 
 
-def best_lay(cards: Sequence[Card], hand: Sequence[Card], lanes: Lanes) -> Card:
+def best_lay(cards: Sequence[Card], hand: Sequence[Card], lanes: Sequence[tuple[int, int] | None]) -> Card:
     """The card that opens most for oneself and least for others."""
     if not any(lanes):
         return min(cards, key=lambda card: sum(abs(rank_of(card) - rank_of(c)) for c in hand))
     return max(cards, key=lambda card: lay_worth(card, hand, lanes))
 
 
-def lay_worth(card: Card, hand: Sequence[Card], lanes: Lanes) -> float:
+def lay_worth(card: Card, hand: Sequence[Card], lanes: Sequence[tuple[int, int] | None]) -> float:
     worth = BEYOND * own_beyond(card, hand, lanes)
     laid = lanes[suit(card)]
     step = 0 if laid is None else 1 if rank_of(card) > laid[1] else -1

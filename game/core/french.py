@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.core.cards import RANKS, SUITS, Card, rank, suit
-from game.core.say import Say, say
+from game.core.say import Say, Seat, Who, say
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(len(SUITS))
 ACE, KING, QUEEN, JACK = (RANKS.index(letter) for letter in "AKQJ")
@@ -21,6 +21,12 @@ def card_words(card: Card, case: str = "acc") -> Say:
 
 def cards_words(cards: Iterable[Card], case: str = "acc") -> list[Say]:
     return [card_words(card, case) for card in cards]
+
+
+def trick_words(trick: Sequence[tuple[Seat, Card]], winner: Seat) -> Say:
+    """A finished trick: who played what, and who took it."""
+    played = [say("cards.played", who=Who(seat), card=card_words(card, "nom")) for seat, card in trick]
+    return say("cards.trick", cards=played, who=Who(winner))
 
 
 def suit_words(of: int, form: str) -> Say:

@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.tally import Tally
 
 Faces = tuple[Card | None, ...]
 """What lies in a zone, bottom first; None is a card whose face this seat may not know."""
@@ -226,6 +227,18 @@ class Rules(ABC, Generic[S, V]):
 
     def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
+        return None
+
+    def deal_title(self, view: V, deal: int) -> Say | None:
+        """What was played in a finished deal, where deals differ; None: its number says enough."""
+        return None
+
+    def recall(self, view: V) -> Say | None:
+        """What lay here last, for whoever asks (the last trick); None: the last thing told will do."""
+        return None
+
+    def tally(self, view: V) -> Tally | None:
+        """The paper sheet of the match, in place of the plain scores."""
         return None
 
     def course(self, view: V) -> Say | None:

@@ -129,7 +129,8 @@ class DealSheetScene(FormScene):
         high = min(sheet_height(grid, [*rows, *foot]), round(grid.height * TALLEST))
         rect = Rect(area.left, bottom - high, area.width, high)
         heads = [Head(picture(player.face), player.name) for player in self.session.match.players]
-        title = text("table.sheet.title", n=self.view.deal)
+        named = self.session.match.rules.deal_title(self.view, self.view.deal)
+        title = self.session.speak(named) if named else text("table.sheet.title", n=self.view.deal)
         return ScoreSheet(
             rect, title, heads, rows, foot, note=self._leaders(), first=self.first_row, counted=lambda: self.counted
         )

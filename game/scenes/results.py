@@ -276,6 +276,9 @@ class ResultsScene(FormScene):
 
     def _deal_name(self, deal: int, sheet: DealSheet) -> str:
         """A deal that counts one thing only is called after it."""
+        title = self.session.match.rules.deal_title(self.view, deal)
+        if title is not None:
+            return f"{deal}. {self.session.speak(title)}"
         if len(sheet.lines) == 1:
             return f"{deal}. {self.session.speak(sheet.lines[0].label)}"
         return text("results.round", n=deal)

@@ -384,7 +384,8 @@ class TableScene(Scene):
         self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
 
     def show_last(self) -> None:
-        self._open_bubble(self._told[-1].words if self._told else say("table.recent_none"), None)
+        told = self._told[-1].words if self._told else say("table.recent_none")
+        self._open_bubble(self.rules.recall(self.view) or told, None)
 
     # --- the log ---
 

@@ -9,6 +9,7 @@ from pygame import Rect
 from game.core.rules import Note
 from game.scenes import furniture
 from game.scenes.bands import draw_bands
+from game.scenes.tally import draw_tally
 from game.text import text
 from game.ui import art
 from game.ui.canvas import Canvas, Item
@@ -51,15 +52,7 @@ class TablePicture:
         places = table.session.game.book.table
         trays = [place.zone for place in places if place.shape in ("tray", "tokens")]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
-        furniture.draw_rail(
-            canvas,
-            grid,
-            table.sides(),
-            table.side_of(table.bottom),
-            table.rail_note(),
-            table.log,
-            table.session.game.book.mascot,
-        )
+        self._draw_rail(canvas, sitters)
         furniture.draw_panels(canvas, grid, layout)
         draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)
         furniture.draw_lanes(canvas, grid, layout)
@@ -80,6 +73,16 @@ class TablePicture:
             if place.label and zone in layout.areas and (n or not (place.per or place.shape == "pile")):
                 furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
         furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
+
+    def _draw_rail(self, canvas: Canvas, sitters: list[furniture.Sitter]) -> None:
+        table, grid = self.table, self.table.desk.grid
+        tally = table.rules.tally(table.view)
+        if tally is not None:
+            draw_tally(canvas, grid, tally, sitters, table.bottom, table.session.speak, table.log)
+            return
+        mascot = table.session.game.book.mascot
+        sides, own = table.sides(), table.side_of(table.bottom)
+        furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, mascot)
 
     def _slot_is_free(self, of: str) -> bool:
         """A place for the own card of a trick is shown only while it waits for one."""

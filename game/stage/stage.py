@@ -329,7 +329,8 @@ class Stage:
                 self._zones[zone].append(sprite)
 
     def _lay_out(self, counts: Mapping[Zone, int]) -> None:
-        self.layout = arrange(self.places, counts, self._seats, self._bottom, self.where)
+        places = {**dict.fromkeys(self._final, 0), **counts}  # what will lie there has its place already
+        self.layout = arrange(self.places, places, self._seats, self._bottom, self.where)
         heights = {round(pose.h) for spots in self.layout.spots.values() for pose in spots}
         self.faces.expect(heights, self.where.u)
 

@@ -36,11 +36,25 @@ def said_of(rules: AnyRules, view: View, beginnings: Iterable[Draft]) -> Iterato
         yield rules.prompt(view, draft)
         yield from (note.words for note in rules.notes(view, draft))
         yield from (no for pick in touches(rules, view) if (no := rules.why_not(view, draft, pick)))
-    yield from (rules.verb(view, move) for move in rules.options(view))
+    yield from (rules.verb(view, move) for move in rules.options(view)[:60])
+    yield from said_beside(rules, view)
     yield from (words for seat in range(view.seats) if (words := rules.public(seat, view)))
     yield from said_on_sheets(view.sheets)
     if view.result:
         yield view.result.why
+
+
+def said_beside(rules: AnyRules, view: View) -> Iterator[Say]:
+    """On the bar and on the rail."""
+    if course := rules.course(view):
+        yield course
+    titles = (rules.deal_title(view, deal) for deal in range(1, len(view.sheets) + 1))
+    yield from (title for title in titles if title)
+    if recall := rules.recall(view):
+        yield recall
+    if tally := rules.tally(view):
+        yield from (row.label for row in tally.rows)
+        yield from [tally.note] if tally.note else []
 
 
 def said_on_sheets(sheets: Iterable[DealSheet]) -> Iterator[Say]:

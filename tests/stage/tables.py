@@ -130,7 +130,8 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
         elif place.shape in ("row", "stack", "slot") and place.zone in layout.areas:
             boxes = [layout.areas[place.zone], *map(card_box, layout.spots.get(place.zone, ()))]
             tricks = [trick.zone for trick in places if trick.shape == "trick"]
-            deep = parts.strip.bottom if place.at in tricks else parts.felt.bottom  # a trick uses the strip, too
+            free = not any(other.shape in ("button", "tray") for other in places)  # the strip below belongs to the felt
+            deep = parts.strip.bottom if free or place.at in tricks else parts.felt.bottom  # a trick uses it, too
             felt = grown(Box(parts.felt.x, parts.felt.y, parts.felt.w, deep - parts.felt.y), SLACK)
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
 

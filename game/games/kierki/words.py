@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.cards import SUITS, Card, rank, suit
-from game.core.french import HEARTS, card_words, cards_words, suit_words
+from game.core.french import HEARTS, card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
 from game.core.rules import Note, Rules, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
-from game.core.tricks import of_suit
+from game.core.tally import Tally, TallyRow
+from game.core.tricks import of_suit, trick_winner
 from game.games.kierki.book import (
+    CAN_STOP,
     CLAIM,
     ENDS,
     HEARTS_BARRED,
     KING_DEAL,
     LOTTERIES,
-    MINUS,
-    ROBBER,
     SLOT,
     TRUMP,
     Claim,
@@ -146,7 +146,7 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
         if view.result:
             return say("prompt.match_over")
         if view.resting:
-            return say("prompt.deal_over", deal=view.deal)
+            return say("kierki.prompt.over", deal=view.deal)
         if not view.my_turn:
             return say("kierki.wait.name" if view.phase is Phase.NAME else "prompt.wait", who=Who(view.to_act[0]))
         if view.phase is Phase.NAME:
@@ -213,6 +213,41 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
             return say("kierki.plate.tricks", n=view.tricks[seat])
         return say("kierki.plate.points", n=view.tricks[seat], points=points)
 
+    def deal_title(self, view: KierkiView, deal: int) -> Say | None:
+        return say(f"kierki.sheet.{self.kinds_of(view.seats)[deal - 1]}")
+
+    def recall(self, view: KierkiView) -> Say | None:
+        if not view.last_trick:
+            return None
+        trump = SUITS.index(view.trump) if view.trump else None
+        return trick_words(
+            view.last_trick, view.last_trick[trick_winner([card for _, card in view.last_trick], trump)][0]
+        )
+
+    def tally(self, view: KierkiView) -> Tally:
+        """A row for every deal; the present one fills as it goes."""
+        rows = []
+        for i, kind in enumerate(self.kinds_of(view.seats)):
+            now = i == view.deal - 1 and not view.resting and view.result is None
+            points: tuple[int | None, ...] = (None,) * view.seats
+            if i < len(view.sheets):
+                points = view.sheets[i].totals
+            elif now:
+                points = tuple(p or None for p in view.points)
+            marks = frozenset(range(view.seats)) if now else frozenset[int]()
+            rows.append(TallyRow(say(f"kierki.block.{kind}"), points, now, marks))
+        return Tally(tuple(rows), view.standing(), self._left_to_lose(view))
+
+    def _left_to_lose(self, view: KierkiView) -> Say | None:
+        """How many cards that cost are still about."""
+        if view.phase is not Phase.PLAY or view.kind not in CAN_STOP:
+            return None
+        cost = self.prices[view.seats].of_card
+        gone = [card for pile in view.taken for card in pile]
+        gone += [card for _, card in view.trick] if len(view.trick) == view.seats else []
+        left = sum(bool(cost(view.kind, card)) for card in self.decks[view.seats] if card not in gone)
+        return say(f"kierki.left.{view.kind}", n=left)
+
     def course(self, view: KierkiView) -> Say | None:
         """How far the match is, and what this deal is about."""
         values: dict[str, Any] = {"deal": view.deal, "deals": view.deals, "price": self.price_words(view)}
@@ -242,10 +277,6 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
         if view.kind == TRUMP and view.trump:
             return say("kierki.price.trump_named", trump=say(f"cards.suit.{view.trump}"), **values)
         return say(f"kierki.price.{view.kind}", **values)
-
-    def dangers(self, view: KierkiView) -> Sequence[str]:
-        """The kinds of cost that run in this deal."""
-        return MINUS if view.kind == ROBBER else (view.kind,)
 
 
 def open_ends(lanes: Lanes, start: int, deck: Sequence[Card]) -> list[Card]:

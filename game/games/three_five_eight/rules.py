@@ -299,11 +299,10 @@ class ThreeFiveEightRules(ThreeFiveEightWords):
         sign = -1 if state.contract == NO_TRICKS else 1
         goals = tuple(self.goal(seat, state.starter, state.contract) for seat in range(SEATS))
         totals = tuple(sign * (state.tricks[seat] - goals[seat]) for seat in range(SEATS))
-        label = say(f"three_five_eight.sheet.{state.contract}", who=Who(state.starter))
         tricks = ScoreLine(say("three_five_eight.sheet.tricks"), tuple(sign * n for n in state.tricks))
         needed = "ceilings" if sign < 0 else "targets"
         plan = ScoreLine(say(f"three_five_eight.sheet.{needed}"), tuple(-sign * n for n in goals))
-        return DealSheet((ScoreLine(label, (None,) * SEATS), tricks, plan), totals)
+        return DealSheet((tricks, plan), totals)
 
     def result(self, state: ThreeFiveEightState) -> Result | None:
         if state.phase is not Phase.OVER:

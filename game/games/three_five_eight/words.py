@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.cards import Card, suit
-from game.core.french import card_words, cards_words, suit_words
+from game.core.french import card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pick, Zone
 from game.core.rules import DealSheet, Note, Rules, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
-from game.core.tricks import of_suit, playable
+from game.core.tally import Tally, TallyRow
+from game.core.tricks import of_suit, playable, trick_winner
 from game.games.three_five_eight.book import (
     CONTRACTS,
     NO_TRICKS,
@@ -217,7 +218,7 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
         if view.result:
             return say("prompt.match_over")
         if view.resting:
-            return say("prompt.deal_over", deal=view.deal)
+            return say("three_five_eight.prompt.over", deal=view.deal)
         if not view.my_turn:
             return say(f"three_five_eight.wait.{view.phase.name.lower()}", who=Who(view.to_act[0]))
         if view.choosing:
@@ -287,6 +288,45 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
             return say("three_five_eight.plate.plan", role=words, n=goal)
         kind = "most" if view.contract == NO_TRICKS else "least"
         return say(f"three_five_eight.plate.{kind}", role=words, n=view.tricks[seat], goal=goal)
+
+    def deal_title(self, view: ThreeFiveEightView, deal: int) -> Say | None:
+        played = [(name, seat) for seat, used in enumerate(view.used) for name, at in used if at == deal]
+        return say(f"three_five_eight.sheet.{played[0][0]}", who=Who(played[0][1])) if played else None
+
+    def recall(self, view: ThreeFiveEightView) -> Say | None:
+        if not view.last_trick:
+            return None
+        trump = trump_of(view.contract)
+        return trick_words(
+            view.last_trick, view.last_trick[trick_winner([card for _, card in view.last_trick], trump)][0]
+        )
+
+    def tally(self, view: ThreeFiveEightView) -> Tally:
+        """The classic sheet: a row for every contract, each player's points where they were won."""
+        rows = []
+        for contract in CONTRACTS:
+            deals = [dict(used).get(contract) for used in view.used]
+            points = tuple(
+                view.sheets[deal - 1].totals[seat] if deal is not None and deal <= len(view.sheets) else None
+                for seat, deal in enumerate(deals)
+            )
+            now = contract == view.contract and not view.resting and view.result is None
+            marks = frozenset({view.starter}) if now else frozenset[int]()
+            rows.append(TallyRow(contract_words(contract), points, now, marks))
+        return Tally(tuple(rows), view.standing(), self._needed(view))
+
+    def _needed(self, view: ThreeFiveEightView) -> Say | None:
+        """What the viewer still needs; in words for whoever does not like to count."""
+        if view.seat is None or not view.playing or view.contract is None:
+            return None
+        goal, left = self.goal(view.seat, view.starter, view.contract), view.hand_counts[view.seat]
+        missing = goal - view.tricks[view.seat]
+        if view.contract == NO_TRICKS:
+            return say("three_five_eight.need.limit" if missing >= 0 else "three_five_eight.need.over", n=abs(missing))
+        if missing <= 0:
+            return say("three_five_eight.need.done", n=-missing)
+        key = "three_five_eight.need.more" if missing <= left else "three_five_eight.need.lost"
+        return say(key, n=missing, left=left)
 
     def course(self, view: ThreeFiveEightView) -> Say | None:
         """How far the match is, and what is played."""
