@@ -141,7 +141,7 @@ class HandWork:
         if len(fitting) == 1:
             return fitting[0]
         move = self.laying(view, draft)
-        if move is None or self.rules.refuse(self.rules.seen(view), view.phase, move) is not None:
+        if move is None or self.rules.judge.refuse(self.rules.seen(view), view.phase, move) is not None:
             return None
         return move
 
@@ -224,7 +224,7 @@ class HandWork:
             return refuse("canasta.wild_where", "6")
         refused = self.rules.melds.refuse_melds(now, melds)
         if refused is None and pick.zone == "hand" and isinstance(pick.item, int):
-            refused = self.rules.refuse(now, Phase.PLAY, Discard(pick.item))
+            refused = self.rules.judge.refuse(now, Phase.PLAY, Discard(pick.item))
         return refused
 
     @staticmethod

@@ -17,18 +17,17 @@ from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
 from game.core.rules import Note, Result, Rules, ranked
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.games.canasta import words
-from game.games.canasta.choices import Choices
 from game.games.canasta.course import Course
 from game.games.canasta.finishing import Ending, Finishing
 from game.games.canasta.hand import HandWork
-from game.games.canasta.melds import MeldRules, Situation, card_name, is_whole
+from game.games.canasta.judge import Judge
+from game.games.canasta.melds import MeldRules, Situation, card_name
 from game.games.canasta.memory import imagine
 from game.games.canasta.numbers import CanastaDescriptor, card_values, house
 from game.games.canasta.pieces import (
     COLUMN,
     RED_THREE,
     SIDES,
-    WILD,
     Answer,
     Ask,
     CanastaState,
@@ -44,8 +43,8 @@ from game.games.canasta.pieces import (
     TakeTop,
     hand_order,
 )
-from game.games.canasta.pile import refuse_pile
 from game.games.canasta.scoring import Scoring
+from game.games.canasta.seeing import seen, situation, view_of
 from game.rulebook.models import Options
 
 
@@ -96,7 +95,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         self.target, self.most_deals = int(options["target"]), int(options["deals"])
         self.melds = MeldRules(book.melds, card_values(book.values), self.house)
         self.finishing = Finishing(self.melds, book.bonus)
-        self.choices = Choices(self.melds)
+        self.judge = Judge(self.melds, self.finishing)
         reds = sum(COLUMN[card] == RED_THREE for card in self.deck)
         self.scoring = Scoring(self.melds, book.bonus, reds)
         self.dealing = Course(self.deck, book.deal, book.draw)
@@ -114,48 +113,13 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
 
     def situation(self, state: CanastaState, seat: Seat) -> Situation:
         """What the player on turn may do it with."""
-        side, pile = seat % SIDES, state.pile
-        return Situation(
-            hand=tuple(sorted(state.hands[seat], key=hand_order)),
-            table=tuple(state.melds[side]),
-            theirs=tuple(state.melds[1 - side]),
-            minimum=self.minimum(sum(sheet.totals[side] for sheet in state.sheets)),
-            need=self.book.canastas[len(state.hands)],
-            source=state.source,
-            was_open=state.was_open,
-            laid=tuple(state.laid),
-            played=state.played[seat],
-            answer=state.answer,
-            has_partner=len(state.hands) > SIDES,
-            stock=len(state.stock),
-            pile=len(pile),
-            pile_reds=sum(COLUMN[card] == RED_THREE for card in state.turned),
-            closed_by_wild=any(COLUMN[card] == WILD for card in pile),
-            top=pile[-1] if pile else None,
-        )
+        total = sum(sheet.totals[seat % SIDES] for sheet in state.sheets)
+        return situation(state, seat, self.minimum(total), self.book.canastas[len(state.hands)])
 
     def seen(self, view: CanastaView) -> Situation:
         """The same for the view's own seat."""
         assert view.seat is not None
-        side = view.seat % SIDES
-        return Situation(
-            hand=view.hand,
-            table=view.melds[side],
-            theirs=view.melds[1 - side],
-            minimum=self.minimum(view.side_total(side)),
-            need=self.book.canastas[view.seats],
-            source=view.source,
-            was_open=view.was_open,
-            laid=view.laid,
-            played=view.played[view.seat],
-            answer=view.answer,
-            has_partner=view.seats > SIDES,
-            stock=view.stock_count,
-            pile=view.pile_count,
-            pile_reds=sum(COLUMN[card] == RED_THREE for card in view.shown_first),
-            closed_by_wild=view.closed_by_wild,
-            top=view.pile_top,
-        )
+        return seen(view, self.minimum(view.side_total(view.seat % SIDES)), self.book.canastas[view.seats])
 
     def pile_of(self, view: CanastaView) -> Situation:
         """The pile as it stands for the player on turn, whoever looks."""
@@ -172,105 +136,14 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
             return []
         if state.phase is Phase.RESTING:
             return [NextDeal()]
-        return self.moves(self.situation(state, seat), state.phase)
-
-    def moves(self, now: Situation, phase: Phase) -> list[Move]:
-        if phase is Phase.ANSWER:
-            return [Answer(True), Answer(False)]
-        if phase is Phase.DOUBLE:
-            return [LayAll(), Pass()]
-        return self._draws(now) if phase is Phase.DRAW else self._plays(now)
-
-    def _draws(self, now: Situation) -> list[Move]:
-        found: list[Move] = [Draw()] if now.stock else [Pass()]
-        if self.finishing.top_ending(now):
-            found.append(TakeTop())
-        return found + [TakePile(melds) for melds in self.choices.takings(now)]
-
-    def _plays(self, now: Situation) -> list[Move]:
-        found: list[Move] = []
-        ending = self.finishing.ending(now)
-        if ending:
-            found.append(GoOut())
-            if self.may_ask(now):
-                found.append(Ask())
-        found += [LayDown(melds) for melds in self.choices.lay_downs(now)]
-        discards = dict.fromkeys(now.hand)
-        return found + [Discard(card) for card in discards if self._refuse_discard(now, card) is None]
-
-    def may_ask(self, now: Situation) -> bool:
-        """After drawing, before melding, once."""
-        return now.has_partner and now.answer is None and not any(now.laid) and len(now.hand) > 1
+        return self.judge.moves(self.situation(state, seat), state.phase)
 
     def refusal(self, state: CanastaState, seat: Seat, move: Move) -> Refusal | None:
         if seat not in self.to_act(state):
             return refuse("refusal.not_your_turn")
         if state.phase is Phase.RESTING:
             return None if isinstance(move, NextDeal) else refuse("refusal.not_now")
-        return self.refuse(self.situation(state, seat), state.phase, move)
-
-    def refuse(self, now: Situation, phase: Phase, move: Move) -> Refusal | None:
-        judge = self._judges.get((phase, type(move)))
-        return judge(self, now, move) if judge else refuse("refusal.not_now")
-
-    def _refuse_draw(self, now: Situation, move: Move) -> Refusal | None:
-        return None if now.stock else refuse("canasta.no_stock", "25")
-
-    def _refuse_pass(self, now: Situation, move: Move) -> Refusal | None:
-        return refuse("refusal.not_now") if now.stock else None
-
-    def _refuse_taking(self, now: Situation, move: Move) -> Refusal | None:
-        assert isinstance(move, TakePile)
-        return refuse_pile(self.melds, now, move.melds)
-
-    def _refuse_top(self, now: Situation, move: Move) -> Refusal | None:
-        return None if self.finishing.top_ending(now) else refuse("canasta.no_top", "20")
-
-    def _refuse_laying(self, now: Situation, move: Move) -> Refusal | None:
-        assert isinstance(move, LayDown)
-        return self.melds.refuse_melds(now, move.melds)
-
-    def _refuse_going(self, now: Situation, move: Move) -> Refusal | None:
-        return None if self.finishing.ending(now) else refuse("canasta.no_end", "18")
-
-    def _refuse_asking(self, now: Situation, move: Move) -> Refusal | None:
-        if not self.finishing.ending(now):
-            return refuse("canasta.no_end", "18")
-        return None if self.may_ask(now) else refuse("canasta.no_asking", "21")
-
-    def _refuse_discarding(self, now: Situation, move: Move) -> Refusal | None:
-        assert isinstance(move, Discard)
-        return self._refuse_discard(now, move.card)
-
-    def _refuse_discard(self, now: Situation, card: Card) -> Refusal | None:
-        if not is_whole(card) or not 0 <= card < len(COLUMN):
-            return refuse("refusal.not_now")
-        if card not in now.hand:
-            return refuse("canasta.not_in_hand", "5", card=card_name(card))
-        if len(now.hand) > 1:
-            promised = now.answer is True and self.finishing.ending(now) is not None
-            return refuse("canasta.promised", "21") if promised else None
-        if now.answer is False:
-            return refuse("canasta.forbidden", "21")
-        if not now.stock or self.melds.canastas(now.table) >= now.need:
-            return None  # without a stock the deal ends with this card anyway
-        return refuse("canasta.last_card", "18")
-
-    _judges: ClassVar[dict[tuple[Phase, type[Move]], Callable[..., Refusal | None]]] = {
-        (Phase.DRAW, Draw): _refuse_draw,
-        (Phase.DRAW, Pass): _refuse_pass,
-        (Phase.DRAW, TakePile): _refuse_taking,
-        (Phase.DRAW, TakeTop): _refuse_top,
-        (Phase.PLAY, LayDown): _refuse_laying,
-        (Phase.PLAY, GoOut): _refuse_going,
-        (Phase.PLAY, Ask): _refuse_asking,
-        (Phase.PLAY, Discard): _refuse_discarding,
-        (Phase.ANSWER, Answer): lambda self, now, move: (
-            None if isinstance(move.yes, bool) else refuse("refusal.not_now")
-        ),
-        (Phase.DOUBLE, LayAll): lambda self, now, move: None,
-        (Phase.DOUBLE, Pass): lambda self, now, move: None,
-    }
+        return self.judge.refuse(self.situation(state, seat), state.phase, move)
 
     # --- what comes of it ---
 
@@ -361,7 +234,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         following = (seat + 1) % len(state.hands)
         events = self.dealing.begin_turn(state, following)
         now = self.situation(state, following)
-        if not state.stock and not self.finishing.top_ending(now) and not self.choices.takings(now):
+        if not state.stock and not self.finishing.top_ending(now) and not self.judge.choices.takings(now):
             return [*events, Told(say("canasta.log.stock_out"), banner=True), *self._end_deal(state)]
         return events
 
@@ -409,40 +282,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
         return Result(ranked(scores), scores, why)
 
     def view(self, state: CanastaState, seat: Seat | None) -> CanastaView:
-        done = state.phase in (Phase.RESTING, Phase.OVER)
-        buried = [card for card in state.pile[:-1] if COLUMN[card] == WILD]
-        hands = [tuple(sorted(hand, key=hand_order)) for hand in state.hands]
-        return CanastaView(
-            seat=seat,
-            seats=len(state.hands),
-            to_act=self.to_act(state),
-            deal=state.deal,
-            deals=None,
-            starter=state.starter,
-            resting=state.phase is Phase.RESTING,
-            sheets=state.sheets,
-            result=self.result(state),
-            hand=() if seat is None else hands[seat],
-            hand_counts=tuple(map(len, hands)),
-            melds=tuple(map(tuple, state.melds)),
-            reds=tuple(map(tuple, state.reds)),
-            stock_count=len(state.stock),
-            pile_count=len(state.pile),
-            pile_top=state.pile[-1] if state.pile else None,
-            shown_first=state.turned,
-            closed_by_wild=any(COLUMN[card] == WILD for card in state.pile),
-            crosswise=buried[0] if buried else None,
-            turn=state.turn,
-            turns=state.turns,
-            phase=state.phase,
-            source=state.source,
-            was_open=state.was_open,
-            laid=tuple(state.laid),
-            played=tuple(state.played),
-            answer=state.answer,
-            finish=state.finish,
-            last_hands=tuple(hands) if done else (),
-        )
+        return view_of(state, seat, self.to_act(state), self.result(state))
 
     def pieces(self, state: CanastaState) -> list[Card]:
         piles = [state.stock, state.pile, *state.hands, *state.reds]
@@ -459,7 +299,7 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def options(self, view: CanastaView) -> list[Move]:
         if not view.my_turn:
             return []
-        return [NextDeal()] if view.resting else self.moves(self.seen(view), view.phase)
+        return [NextDeal()] if view.resting else self.judge.moves(self.seen(view), view.phase)
 
     def steps(self, view: CanastaView, draft: Draft) -> list[Pick]:
         return self.hand.steps(view, draft)
