@@ -130,9 +130,14 @@ class Table:
         return self.state.phase in (Phase.RESTING, Phase.OVER)
 
     @property
-    def lines(self) -> dict[str, tuple[int | None, ...]]:
-        """The last sheet, by line."""
-        return {line.label.key.rpartition(".")[2]: line.points for line in self.state.sheets[-1].lines}
+    def lines(self) -> dict[str, tuple[int, ...]]:
+        """The last sheet, by kind of line."""
+        found: dict[str, tuple[int, ...]] = {}
+        for line in self.state.sheets[-1].lines:
+            key = line.label.key.rpartition(".")[2]
+            before = found.get(key, (0,) * len(line.points))
+            found[key] = tuple(old + (new or 0) for old, new in zip(before, line.points, strict=True))
+        return found
 
     @property
     def totals(self) -> tuple[int, ...]:

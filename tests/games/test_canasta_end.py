@@ -321,6 +321,21 @@ def test_difference_b_black_threes_at_the_end(house: int, points: int) -> None:
     assert t.lines["black_threes"][0] == points
 
 
+@rule("4.26")
+def test_every_canasta_has_its_line_with_its_rank() -> None:
+    kings = "Ks Kh Kd Kc Ks Kh 2d"
+    t = table(ours=f"{RED}, {kings}", theirs="4s 4h 4d 4c 4s 4h 4d", stock="", drawn=True)
+    t.do("discard 4c")
+    found = [
+        (line.label.values["rank"].key, line.points) for line in t.state.sheets[-1].lines if "rank" in line.label.values
+    ]
+    assert found == [
+        ("canasta.rank.many.4", (None, 500, None, 500)),
+        ("canasta.rank.many.Q", (500, None, 500, None)),
+        ("canasta.rank.many.K", (300, None, 300, None)),
+    ]
+
+
 @rule("4.27")
 def test_cards_left_in_both_hands_count_against_the_side() -> None:
     t = table(hands="4c 3c / *r As / 2c Kc / 9c 3h", stock="", drawn=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from game.core.cards import Card
+from game.core.cards import RANKS, Card
 from game.core.rules import DealSheet, ScoreLine
 from game.core.say import say
 from game.games.canasta.melds import MeldRules
 from game.games.canasta.numbers import Bonus
-from game.games.canasta.pieces import BLACK_THREE, RANKED, SIDES, CanastaState, Finish, Table
+from game.games.canasta.pieces import BLACK_THREE, RANKED, SIDES, CanastaState, Finish, Meld, Table
 
 LINES = ("cards", "red", "black", "black_threes", "red_threes", "out", "double", "concealed", "hands")
 Account = dict[str, int]
@@ -46,12 +46,27 @@ class Scoring:
         """One column per seat; partners have the same figures."""
         seats = len(state.hands)
         accounts = [self._of_side(state, side) for side in range(SIDES)]
-        lines = tuple(
-            ScoreLine(say(f"canasta.sheet.{line}"), tuple(accounts[seat % SIDES][line] for seat in range(seats)))
-            for line in LINES
-            if line in ("cards", "hands") or any(account[line] for account in accounts)
-        )
-        return DealSheet(lines, tuple(sum(accounts[seat % SIDES].values()) for seat in range(seats)))
+        lines: list[ScoreLine] = []
+        for line in LINES:
+            if line in ("red", "black"):
+                lines += self._canastas(state, red=line == "red")
+            elif line in ("cards", "hands") or any(account[line] for account in accounts):
+                points = tuple(accounts[seat % SIDES][line] for seat in range(seats))
+                lines.append(ScoreLine(say(f"canasta.sheet.{line}", each=self.rules.house.black_three), points))
+        return DealSheet(tuple(lines), tuple(sum(accounts[seat % SIDES].values()) for seat in range(seats)))
+
+    def _canastas(self, state: CanastaState, *, red: bool) -> Iterator[ScoreLine]:
+        """A line for every canasta, with its rank; it concerns only the side that has it."""
+        worth, key = (self.bonus.red, "red") if red else (self.bonus.black, "black")
+        for column in RANKED:
+            owners = [self._has(state.melds[side][column], red=red) for side in range(SIDES)]
+            if any(owners):
+                points = tuple(worth if owners[seat % SIDES] else None for seat in range(len(state.hands)))
+                rank = say(f"canasta.rank.many.{RANKS[column]}")
+                yield ScoreLine(say(f"canasta.sheet.{key}", rank=rank), points)
+
+    def _has(self, meld: Meld, *, red: bool) -> bool:
+        return self.rules.is_canasta(meld) and self.rules.is_red(meld) is red
 
     def _of_side(self, state: CanastaState, side: int) -> Account:
         finish = state.finish if state.finish and state.finish.seat % SIDES == side else None
