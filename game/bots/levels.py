@@ -31,8 +31,8 @@ class Level:
 
 
 LEVELS = {
-    "easy": Level(worlds=40, seconds=0.5, memory=6, content=0.025, reads_others=False),
-    "normal": Level(worlds=100, seconds=0.7, memory=20, content=0.01, reads_others=False),
+    "easy": Level(worlds=40, seconds=0.5, memory=20, content=0.025, reads_others=False),
+    "normal": Level(worlds=100, seconds=0.7, memory=60, content=0.01, reads_others=False),
     "hard": Level(worlds=300, seconds=1.0, memory=None, content=0.0, reads_others=True),
     "master": Level(worlds=8000, seconds=2.0, memory=None, content=0.0, reads_others=True),
 }
@@ -49,7 +49,8 @@ class LevelBot(Bot):
         if len(moves) == 1:
             return moves[0]
         known = remember(history, self.level.memory)
-        search = Search(self.policy, view, known, rng, reads_others=self.level.reads_others)
+        search = self.policy.own_search(view, known, rng)
+        search = search or Search(self.policy, view, known, rng, reads_others=self.level.reads_others)
         return self._content_with(search.weigh(self.allowance(budget)), rng)
 
     def allowance(self, budget: Budget) -> Budget:

@@ -8,12 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from game.core.events import History
 from game.core.moves import Move
 from game.core.rules import Rules
 from game.core.say import Say, Seat, say
+
+if TYPE_CHECKING:
+    from game.bots.bot import Budget
+    from game.bots.search import Weighed
+
+
+class Weigher(Protocol):
+    """What thinks about one decision."""
+
+    def weigh(self, budget: Budget) -> list[Weighed]:
+        """Moves with what they are worth, the best first."""
 
 
 class Policy:
@@ -63,6 +74,10 @@ class Policy:
 
     def believe(self, world: Any, clues: Any, rng: Random) -> None:
         """Change places of hidden cards in an imagined world, so that it agrees better with the clues."""
+
+    def own_search(self, view: Any, history: History, rng: Random) -> Weigher | None:
+        """A search of the game's own; None: the general one, with imagined worlds."""
+        return None
 
     def leads(self, scores: Sequence[int]) -> Sequence[float]:
         return scores if self.highest_wins else [-score for score in scores]

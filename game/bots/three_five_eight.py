@@ -30,8 +30,9 @@ from game.games.three_five_eight.book import (
 )
 from game.games.three_five_eight.table import SEATS, Phase, ThreeFiveEightState, ThreeFiveEightView
 
-USUAL = {"s": 0.6, "h": 0.6, "d": 0.6, "c": 0.6, "ba": 0.2, "bl": -0.6}
-"""What a contract brings its declarer on average; used up today, it is missing later."""
+USUAL = {"s": -1.5, "h": -1.5, "d": -1.5, "c": -1.5, "ba": -1.8, "bl": 0.0}
+"""What a contract brings its declarer on average over any hand (self-play of the rule of thumb); used up today, it is
+missing later."""
 FREE = (0,) * 52
 OFFERS = 12
 """So many exchanges are weighed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 Zone = str
@@ -12,10 +12,18 @@ Item = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One touch: a zone and the thing in it. Zone "hand" is the toucher's own hand; a button is a zone too."""
+    """One touch: a zone and the thing in it. Zone "hand" is the toucher's own hand; a button is a zone too.
+
+    Of several things alike `copy` says which one was touched; the rules do not care, so it is no part of equality.
+    """
 
     zone: Zone
     item: Item = None
+    copy: int | None = field(default=None, compare=False)
+
+    def exactly(self, other: Pick) -> bool:
+        """The same thing and the same copy of it."""
+        return self == other and self.copy == other.copy
 
 
 Draft = tuple[Pick, ...]

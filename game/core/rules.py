@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.slate import Bracket, ScoreBlock, SidePanel
 from game.core.tally import Tally
 
 Faces = tuple[Card | None, ...]
@@ -241,12 +242,28 @@ class Rules(ABC, Generic[S, V]):
         """The paper sheet of the match, in place of the plain scores."""
         return None
 
+    def switched_on(self, view: V, zone: Zone, draft: Draft) -> bool | None:
+        """For a button that is a switch: whether it is set. None: it is no switch."""
+        return None
+
     def course(self, view: V) -> Say | None:
         """How far the match is, beside its name; None: the number of the deal says it."""
         return None
 
     def notes(self, view: V, draft: Draft) -> list[Note]:
         """Plates on the table: ranges, prices, counts."""
+        return []
+
+    def block(self, view: V, draft: Draft) -> ScoreBlock | None:
+        """The score of everybody box by box, in place of the plain rail."""
+        return None
+
+    def panels(self, view: V, draft: Draft) -> list[SidePanel]:
+        """Small panels beside the felt; a game has them always or never, for they take room."""
+        return []
+
+    def brackets(self, view: V, draft: Draft) -> list[Bracket]:
+        """Combinations in the hand, named."""
         return []
 
     # --- common ground ---
@@ -265,6 +282,10 @@ class Rules(ABC, Generic[S, V]):
     def printed(self, card: Card) -> int:
         """A number the face of a card shows beside its own (bull heads); 0 where there is none."""
         return 0
+
+    def badge(self, seat: Seat, view: V) -> str | None:
+        """A drawing pinned to a seat's picture for everyone to see."""
+        return None
 
     def pieces(self, state: S) -> Any:
         """Everything that must never be lost or doubled: a sortable list, equal at all times of a deal."""

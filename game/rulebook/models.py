@@ -142,6 +142,8 @@ class ZonePlace(Part):
         "board",
         "trick",
         "tile",
+        "block",
+        "spread",
         "bands",
     ]
     at: str = "centre"
@@ -174,6 +176,8 @@ class Descriptor(Part):
     """The options of the shortest match, for tests and the smoke test."""
     table: ListOf[ZonePlace] = ()
     hidden_hands: bool = True
+    rail: Annotated[int, Field(ge=200, le=400)] = 232
+    """The width of the score rail at 1280×720."""
     mascot: str | None = None
     """A drawing that keeps the players company on the score rail."""
 

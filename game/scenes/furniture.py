@@ -48,6 +48,7 @@ class Sitter:
     score: int
     on_turn: bool
     thinking: bool = False
+    badge: str = ""
 
 
 def rect(box: Box) -> Rect:
@@ -70,6 +71,14 @@ def draw_plate(canvas: Canvas, grid: Grid, box: Box, sitter: Sitter, text_room: 
     canvas.put(name, x, area.centery - grid.px(11) - name.get_height() / 2)
     below = type.fitted(words, grid.type(SMALL), REGULAR, MUTED, room)
     canvas.put(below, x, area.centery + grid.px(12) - below.get_height() / 2)
+    if sitter.badge:
+        draw_badge(canvas, grid, sitter.badge, (area.left + area.height - grid.px(12), area.bottom - grid.px(12)))
+
+
+def draw_badge(canvas: Canvas, grid: Grid, icon: str, centre: tuple[float, float], side: float = 26) -> None:
+    """A round sign at the edge of a picture."""
+    canvas.put_centred(art.disc(grid.px(side), RED, 1, CREAM, max(1, grid.px(2))), *centre)
+    canvas.put_centred(art.part(icon, grid.px(side * 0.62)), *centre)
 
 
 def draw_plates(canvas: Canvas, grid: Grid, layout: Layout, sitters: Sequence[Sitter], trays: Sequence[str]) -> None:
@@ -146,16 +155,19 @@ def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, st
     for who, words in reversed(log[-LOG_SHOWN:]):
         name = type.fitted(who, size, BOLD, CREAM, area.width) if who else None
         indent = name.get_width() + grid.px(5) if name else 0
+        down = 0
+        if name and type.width(words, size) > area.width - indent and indent > area.width * 0.4:
+            indent, down = 0, name.get_height()  # a long name in a narrow place stands on a line of its own
         body = type.paragraph(words, size, REGULAR, MUTED, area.width - indent)
-        if y + height + body.get_height() > area.bottom:
+        if y + height + down + body.get_height() > area.bottom:
             break
-        height += body.get_height() + grid.px(3)
-        pictures.append((name, indent, body))
-    for name, indent, body in reversed(pictures):
+        height += down + body.get_height() + grid.px(3)
+        pictures.append((name, indent, down, body))
+    for name, indent, down, body in reversed(pictures):
         if name:
             canvas.put(name, area.left, y)
-        canvas.put(body, area.left + indent, y)
-        y += body.get_height() + grid.px(3)
+        canvas.put(body, area.left + indent, y + down)
+        y += down + body.get_height() + grid.px(3)
     if not log:
         canvas.put(type.paragraph(text("table.recent_none"), size, REGULAR, DIM, area.width), area.left, y)
         y += grid.px(40)
@@ -274,6 +286,12 @@ def draw_status(canvas: Canvas, grid: Grid, box: Box, words: str, mine: bool) ->
     if mine:
         canvas.put(art.part("icon_hand", grid.px(20), 0, RED), pill.left + grid.px(18), pill.centery - grid.px(10))
     canvas.put(letters, pill.left + grid.px(20) + icon, pill.centery - letters.get_height() / 2)
+
+
+def draw_mat(canvas: Canvas, grid: Grid, box: Box) -> None:
+    """A darker field under the heaps in the middle."""
+    area = rect(box)
+    canvas.put(art.box(*area.size, grid.px(24), "#0b3a33", 0.26), *area.topleft)
 
 
 def draw_empty(canvas: Canvas, grid: Grid, box: Box) -> None:

@@ -51,7 +51,7 @@ class Picker:
     def touch(self, pick: Pick) -> Touch:
         if self.view is None:
             return Touch()
-        if pick in self.draft and pick not in self.steps:
+        if self._chosen(pick) is not None and (pick not in self.steps or pick.copy is not None):
             return self._touch_again(pick)
         if pick in self.steps:
             return self._grow((*self.draft, pick))
@@ -63,14 +63,22 @@ class Picker:
     def _touch_again(self, pick: Pick) -> Touch:
         """A second click on the same card does it where there is only one thing to do, else puts it back."""
         move = self.rules.complete(self.view, self.draft)
-        if len(self.draft) == 1 and len(self.steps) == 1 and move is not None:
+        if len(self.draft) == 1 and len(self.steps) <= 1 and move is not None:
             return self._done(move)
         self._set(self._without(pick))
         return Touch()
 
+    def _chosen(self, pick: Pick) -> int | None:
+        """Where in the draft this very thing is; of things alike each is touched on its own."""
+        for i, chosen in enumerate(self.draft):
+            if chosen == pick and (pick.copy is None or chosen.copy is None or chosen.copy == pick.copy):
+                return i
+        return None
+
     def _without(self, pick: Pick) -> Draft:
         """The draft without one touch; without all that came after it, too, where those make no sense alone."""
-        at = self.draft.index(pick)
+        at = self._chosen(pick)
+        assert at is not None
         rest = self.draft[:at] + self.draft[at + 1 :]
         alive = self.rules.steps(self.view, rest) or self.rules.complete(self.view, rest) is not None
         return rest if alive else self.draft[:at]
@@ -92,6 +100,10 @@ class Picker:
             return False
         self._set(self.draft[:-1])
         return True
+
+    def is_loose(self, pick: Pick) -> bool:
+        """Whether this very thing is not in the draft yet."""
+        return self._chosen(pick) is None
 
     # --- the primary button ---
 

@@ -39,8 +39,9 @@ from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
 from game.ui.contract_tile import ContractTile
+from game.ui.controls import Switch
 from game.ui.form import Form
-from game.ui.theme import LEAD, SMALL
+from game.ui.theme import BODY, LEAD, SMALL, Grid
 from game.ui.widgets import Button, Widget
 
 LOG_KEPT = 12
@@ -63,6 +64,9 @@ CUE_SOUNDS = {
     "take_rest": "draw",
     "musik": "draw",
     "exchange": "twist",
+    "discard": "lay",
+    "play": "good",
+    "shuffle": "shuffle",
 }
 
 
@@ -132,8 +136,14 @@ class TableScene(Scene):
         return FaceBook(style, settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
-        grid = self.desk.grid
-        return regions(grid.width, grid.height, grid.rail.left, grid.u, self.desk.settings.card_size / 100)
+        grid, book = self.grid, self.session.game.book
+        cards = self.desk.settings.card_size / 100
+        return regions(grid.width, grid.height, grid.rail.left, grid.u, cards, book.table)
+
+    @property
+    def grid(self) -> Grid:
+        """The window's grid with the rail this game asks for."""
+        return replace(self.desk.grid, side=self.session.game.book.rail)
 
     # --- who looks ---
 
@@ -429,6 +439,7 @@ class TableScene(Scene):
                     standing[seat],
                     seat in view.to_act and not view.resting,
                     thinking == seat,
+                    self.rules.badge(seat, view) or "",
                 )
             )
         return found
@@ -458,6 +469,7 @@ class TableScene(Scene):
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""
         self._show_draft()
+        self.stage.spots_beside = self.picture.rows()
         self._mark()
         self.form.show(self._widgets())
         self.picture.refresh()
@@ -484,21 +496,65 @@ class TableScene(Scene):
             may = picker.lit
             if self.desk.settings.veil:
                 refused = self._refused_picks()
-        fresh = self.view.fresh()
-        self.stage.marks = Marks(may, refused, picker.draft, self.hinted, self.hand.hot, fresh)
-        self.stage.raise_cards(self.desk.grid.u)
+        quiet = {pick for pick in may if self.rules.quiet(view, picker.draft, pick)}
+        taken = self._taken(picker.draft)
+        self.stage.marks = Marks(
+            may, refused - set(taken), quiet, taken, self.hinted, self.hand.hot, self._lifted(), self.view.fresh()
+        )
+        self.stage.raise_cards(self.grid.u)
+
+    def _taken(self, draft: Draft) -> tuple[Pick, ...]:
+        """The draft, and the cards of the hand that its move would take along."""
+        move = self.rules.complete(self.picker.view, draft) if draft and self.picker.view is not None else None
+        rest = list(draft)
+        along = []
+        for pick in flat_picks(move) if move is not None else ():
+            if pick in rest:
+                rest.remove(pick)
+            elif pick.zone == "hand":
+                along.append(pick)
+        return (*draft, *along)
+
+    @property
+    def looked_at(self) -> Pick | None:
+        """What the pointer or the keyboard stands on."""
+        return self.hand.focus or self.hand.hot
+
+    def tried(self) -> Draft:
+        """The draft as a touch on what is looked at would make it."""
+        pick, picker = self.looked_at, self.picker
+        if pick is None or pick.zone == "hand" or not picker.is_loose(pick):
+            return picker.draft
+        if pick in picker.steps:
+            return (*picker.draft, pick)
+        return (pick,) if pick in picker.starts else picker.draft
+
+    def _lifted(self) -> tuple[Pick, ...]:
+        tried = self.tried()
+        return () if tried == self.picker.draft else self._taken(tried)
+
+    def warm(self) -> None:
+        """The pointer or the focus stands on something else now."""
+        marks = self.stage.marks
+        marks.hot = self.hand.hot
+        lifted = self._lifted()
+        if lifted != marks.lifted or (self.looked_at and self.looked_at in self.stage.spots_beside):
+            self._build()
+        else:
+            self.stage.raise_cards(self.grid.u)
 
     def _refused_picks(self) -> set[Pick]:
         """Own cards that lead nowhere; and where the next touch goes to one of several things, the other ones."""
         picker = self.picker
         kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
-        others = [pick for kind in kinds for pick in self.stage.picks_like(kind)]
+        fixed = {place.zone for place in self.session.game.book.table if place.shape in ("lanes", "trick")}
+        others = [pick for kind in kinds - fixed for pick in self.stage.picks_like(kind)]
         usable = picker.steps | picker.lit | set(picker.draft)
         hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
         return {pick for pick in (*hand, *others) if pick not in usable}
 
     def _widgets(self) -> list[Widget]:
-        desk, grid, book = self.desk, self.desk.grid, self.session.game.book
+        desk, grid, book = self.desk, self.grid, self.session.game.book
         widgets = top_bar(
             desk,
             book.name[language()],
@@ -509,17 +565,19 @@ class TableScene(Scene):
             on_press=self.open_pause,
             on_rules=self.open_rules,
         )
+        buttons = self._game_buttons()
         controls = grid.controls
         gap = grid.px(8)
-        width = round((controls.width - gap) * 0.42)
+        right = min([controls.right + gap, *(b.rect.left for b in buttons if b.rect.colliderect(controls))]) - gap
+        width = round((right - controls.left - gap) * 0.42)
         undo = Rect(controls.left, controls.top, width, grid.px(44))
-        hint = Rect(undo.right + gap, controls.top, controls.right - undo.right - gap, grid.px(44))
+        hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
         can_undo = self.viewer is not None and (bool(self.picker.draft) or self.match.can_undo(self.viewer))
         widgets.append(
             Button(undo, text("table.undo"), self.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
         )
         widgets.append(Button(hint, text("table.hint"), self.ask_hint, size=SMALL, key="hint"))
-        widgets += self._game_buttons()
+        widgets += buttons
         label, ready = self._primary_label()
         if label != self._primary[0]:
             self._primary = label, 0.0 if self.stage.pace.off else CALM
@@ -542,15 +600,19 @@ class TableScene(Scene):
         if label is None or zone not in self.stage.layout.areas:
             return None
         pick = Pick(zone)
-        able = pick in self.picker.starts or pick in self.picker.steps
-        press = (lambda: self.touch(pick)) if able else None
-        area, words = rect(self.stage.layout.areas[zone]), self.session.speak(label)
+        able = pick in self.picker.starts or pick in self.picker.steps or pick in self.picker.draft
+        press = partial(self.touch, pick) if able else None
+        area, words, key = rect(self.stage.layout.areas[zone]), self.session.speak(label), f"zone:{zone}"
         if place.shape == "tile":
-            refuse = None if able else (lambda: self.touch(pick))
+            refuse = None if able else partial(self.touch, pick)
             picture = partial(tile_picture, place.picture or "", four_colours=self.desk.settings.four_colours)
-            return ContractTile(area, words, picture, press, refuse, key=f"zone:{zone}")
+            return ContractTile(area, words, picture, press, refuse, key=key)
+        on = self.rules.switched_on(self.view, zone, self.picker.draft)
+        if on is not None:
+            return Switch(area, words, press, on, key=key)
         kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
-        return Button(area, words, press, kind, key=f"zone:{zone}")
+        beside = place.at == "hand"
+        return Button(area, words, press, kind, size=SMALL if beside else BODY, key=key, lines=2 if beside else 1)
 
     def _primary_label(self) -> tuple[str, bool]:
         if self.bots.waits_for_click:
@@ -645,7 +707,7 @@ class TableScene(Scene):
                 file.unlink(missing_ok=True)
         if self._needs_curtain or self.match.view(None).result or not self.match.made:
             return
-        grid = self.desk.grid
+        grid = self.grid
         canvas = Canvas(grid.size)
         self.picture.draw(canvas, plain=True)
         whole = pygame.Surface(grid.size)

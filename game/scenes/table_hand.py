@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -91,19 +92,18 @@ class TableHand:
         return True
 
     def _warm(self, pick: Pick | None) -> None:
-        if pick != self.hot:
+        if not _same(pick, self.hot):
             self.hot = pick
-            self.table.stage.marks.hot = pick
-            self.table.stage.raise_cards(self.table.desk.grid.u)
+            self.table.warm()
 
     def _drag(self, pos: tuple[int, int]) -> bool:
         table = self.table
         assert self._pressed is not None
         pick, start = self._pressed
-        far = abs(pos[0] - start[0]) + abs(pos[1] - start[1]) > table.desk.grid.px(DRAG_FROM)
+        far = abs(pos[0] - start[0]) + abs(pos[1] - start[1]) > table.grid.px(DRAG_FROM)
         if self._dragged is None and far and pick.zone == "hand":
             self._dragged = table.stage.dragged = table.stage.sprite(pick)
-            if self._dragged and pick in table.picker.starts and pick not in table.picker.draft:
+            if self._dragged and pick in table.picker.starts and table.picker.is_loose(pick):
                 table.picker.touch(pick)
                 table._build()
         if self._dragged:
@@ -121,7 +121,7 @@ class TableHand:
         pressed, self._pressed = self._pressed, None
         if self._dragged:
             self._drop(event.pos)
-        elif pressed and table.stage.hit(event.pos) == pressed[0]:
+        elif pressed and _same(table.stage.hit(event.pos), pressed[0]):
             table.touch(pressed[0])
         return True
 
@@ -205,10 +205,12 @@ class TableHand:
         if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             act = table.undo
         if pygame.K_1 <= event.key <= pygame.K_9:
-            self._choose(event.key - pygame.K_1)
-            return True
+            act = partial(self._choose, event.key - pygame.K_1)
+        before = self.focus
         if act:
             act()
+        if not _same(before, self.focus):
+            table.warm()
         return act is not None
 
     def _escape(self) -> None:
@@ -235,7 +237,7 @@ class TableHand:
         """Hand → table → buttons → hand."""
         form = self.table.form
         groups = self._groups()
-        at = next((i for i, group in enumerate(groups) if self.focus in group), None)
+        at = next((i for i, group in enumerate(groups) if _place(self.focus, group) is not None), None)
         if form.focus_shown and form.focused:
             stops = [widget for widget in form.widgets if widget.focusable]
             i = stops.index(form.focused) + step
@@ -262,11 +264,11 @@ class TableHand:
         groups = self._groups()
         if not groups:
             return
-        group = next((g for g in groups if self.focus in g), None)
+        group = next((g for g in groups if _place(self.focus, g) is not None), None)
         if group is None:
             self.focus = self._best(groups[0])
-        elif self.focus is not None:
-            self.focus = group[(group.index(self.focus) + step) % len(group)]
+        else:
+            self.focus = group[((_place(self.focus, group) or 0) + step) % len(group)]
 
     def _touch_focus(self) -> None:
         if self.focus and not self._hurried():
@@ -284,7 +286,7 @@ class TableHand:
         if table.bots.waits_for_click:
             table.press_primary()
             return
-        on_target = self.focus is not None and self.focus.zone != "hand" and self.focus not in table.picker.draft
+        on_target = self.focus is not None and self.focus.zone != "hand" and table.picker.is_loose(self.focus)
         move = table.picker.ready()
         if move is not None and not on_target:
             table.make(move) if table.picker.draft else table.press_primary()
@@ -316,6 +318,18 @@ class TableHand:
             return
         area = self.table.stage.area(self.focus)
         if area:
-            grid = self.table.desk.grid
+            grid = self.table.grid
             ring = art.ring(round(area.w), round(area.h), grid.px(8), round(grid.u, 2))
             canvas.put_centred(ring, area.cx, area.cy)
+
+
+def _same(one: Pick | None, other: Pick | None) -> bool:
+    """The very same thing, or both times nothing."""
+    return one is other or (one is not None and other is not None and one.exactly(other))
+
+
+def _place(pick: Pick | None, group: list[Pick]) -> int | None:
+    """Where in a group this very thing is; failing that, something like it."""
+    if pick is None or pick not in group:
+        return None
+    return next((i for i, other in enumerate(group) if pick.exactly(other)), group.index(pick))

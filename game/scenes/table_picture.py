@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from game.core.moves import Pick
 from game.core.rules import Note
+from game.core.slate import Bracket
 from game.scenes import furniture
 from game.scenes.bands import draw_bands
+from game.scenes.score_block import Lit, draw_block, touchable
+from game.scenes.side_panels import draw_bracket, draw_sides
 from game.scenes.tally import draw_tally
+from game.stage.layout import MIDDLE, Box
 from game.text import text
 from game.ui import art
 from game.ui.canvas import Canvas, Item
@@ -25,6 +30,7 @@ class TablePicture:
         self._below: list[Item] = []
         self._notes: list[tuple[Note, str]] = []
         self._status = ("", False)
+        self._brackets: list[tuple[Bracket, str]] = []
 
     def refresh(self) -> None:
         """Something changed: make the still parts again."""
@@ -32,9 +38,11 @@ class TablePicture:
         view = table.picker.view if table.picker.view is not None else table.view
         draft = table.picker.draft
         self._notes = [(note, table.session.speak(note.words)) for note in table.rules.notes(view, draft)]
+        brackets = table.rules.brackets(view, table.tried())
+        self._brackets = [(bracket, table.session.speak(bracket.words)) for bracket in brackets]
         mine = view.my_turn and not view.resting
         self._status = self._sentence(view, draft), mine
-        canvas = Canvas(table.desk.grid.size)
+        canvas = Canvas(table.grid.size)
         self._draw_below(canvas, view)
         self._below = canvas.items
 
@@ -45,17 +53,19 @@ class TablePicture:
         return table.session.speak(table.rules.prompt(view, draft))  # type: ignore[arg-type]
 
     def _draw_below(self, canvas: Canvas, view: object) -> None:
-        table, grid, layout = self.table, self.table.desk.grid, self.table.stage.layout
+        table, grid, layout = self.table, self.table.grid, self.table.stage.layout
         sitters = table.sitters()
         cloth = art.cloth(table.desk.settings.cloth, *grid.size, grid.px(144), grid.rail.left - grid.px(8))
         canvas.put(cloth, 0, 0)
         places = table.session.game.book.table
         trays = [place.zone for place in places if place.shape in ("tray", "tokens")]
         furniture.draw_plates(canvas, grid, layout, sitters, trays)
-        self._draw_rail(canvas, sitters)
+        self._draw_score(canvas, sitters)
         furniture.draw_panels(canvas, grid, layout)
         draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)
         furniture.draw_lanes(canvas, grid, layout)
+        if any(place.at == MIDDLE for place in places):
+            furniture.draw_mat(canvas, grid, layout.regions.felt)
         for place in places:
             if place.shape == "trick" and f"{place.zone}:{table.bottom}" in layout.areas:
                 furniture.draw_trick_cloth(canvas, grid, layout, place.zone, table.view.seats)
@@ -70,19 +80,37 @@ class TablePicture:
             n = len(table.shown_view.zones().get(zone, ()))
             if place.shape == "stack" and not n:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
-            if place.label and zone in layout.areas and (n or not (place.per or place.shape == "pile")):
+            if place.label and zone in layout.areas and (n or not (place.per or place.shape == "spread")):
                 furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
         furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
 
-    def _draw_rail(self, canvas: Canvas, sitters: list[furniture.Sitter]) -> None:
-        table, grid = self.table, self.table.desk.grid
+    def _view(self) -> Any:
+        return self.table.picker.view if self.table.picker.view is not None else self.table.view
+
+    def rows(self) -> dict[Pick, Box]:
+        """The rows of the score block that can be touched, and where they are."""
+        block = self.table.rules.block(self._view(), self.table.picker.draft)
+        return touchable(self.table.grid, block) if block else {}
+
+    def _draw_score(self, canvas: Canvas, sitters: list[furniture.Sitter]) -> None:
+        """The plain rail with its log; or a block, and then the log stands among the panels."""
+        table, grid, view = self.table, self.table.grid, self._view()
+        block = table.rules.block(view, table.picker.draft)
         tally = table.rules.tally(table.view)
         if tally is not None:
             draw_tally(canvas, grid, tally, sitters, table.bottom, table.session.speak, table.log)
             return
-        mascot = table.session.game.book.mascot
-        sides, own = table.sides(), table.side_of(table.bottom)
-        furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, mascot)
+        if block is None:
+            book = table.session.game.book
+            sides, own = table.sides(), table.side_of(table.bottom)
+            furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, book.mascot)
+            return
+        draft, marks = table.picker.draft, table.stage.marks
+        chosen = next((pick for pick in draft if pick in table.stage.spots_beside), None)
+        lit = Lit(frozenset(marks.may), chosen, table.looked_at, frozenset(marks.hinted))
+        draw_block(canvas, grid, block, sitters, table.bottom, table.session.speak, lit)
+        panels = table.rules.panels(view, draft)
+        draw_sides(canvas, grid, table.stage.layout.regions, panels, table.session.speak, table.log)
 
     def _slot_is_free(self, of: str) -> bool:
         """A place for the own card of a trick is shown only while it waits for one."""
@@ -91,13 +119,15 @@ class TablePicture:
 
     def draw(self, canvas: Canvas, *, plain: bool = False) -> None:
         """`plain`: the table alone, for its small picture in the menu."""
-        table, grid = self.table, self.table.desk.grid
+        table, grid = self.table, self.table.grid
         canvas.items += self._below
         if not plain:
             table.form.draw(canvas, grid)
         table.stage.draw(canvas)
         if not table.stage.busy:
             furniture.draw_notes(canvas, grid, table.stage, self._notes, self._status[1])
+            for bracket, words in self._brackets:
+                draw_bracket(canvas, grid, table.stage, bracket, words)
             self._draw_ticks(canvas)
         if plain:
             return
@@ -123,10 +153,9 @@ class TablePicture:
 
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""
-        grid, stage = self.table.desk.grid, self.table.stage
-        for pick in stage.marks.chosen:
-            area = stage.area(pick) if pick.item is not None else None
-            if area:
-                x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
-                canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
-                canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)
+        grid, stage = self.table.grid, self.table.stage
+        for sprite in stage.sprites(stage.marks.chosen):
+            area = stage.shown_of(sprite)
+            x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
+            canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
+            canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)

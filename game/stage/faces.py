@@ -80,7 +80,20 @@ def darker(colour: str, veiled: bool) -> str:
 
 LOOKS = frozenset({"french"})
 """Decks with letters and suits, which follow the language and the player's taste in colours."""
-PAINTERS: dict[str, Painter] = {"toads": paint_toads}
+_FLOWERS = {1: RED, 2: BLUE, 3: VIOLET, 4: GREEN, 5: "#c2571a", 6: TEAL}
+
+
+def paint_knyf(card: Card, width: int, height: int, veiled: bool) -> Surface:
+    """One to six flowers, each value in its own colour."""
+    picture = paper(width, height).copy()
+    picture.blit(art.part(f"knyf_{card}", width, height), (0, 0))
+    if veiled:
+        veil(picture)
+    index(picture, str(card), darker(_FLOWERS[card], veiled))
+    return picture
+
+
+PAINTERS: dict[str, Painter] = {"toads": paint_toads, "knyf": paint_knyf}
 
 
 @cache
@@ -147,7 +160,7 @@ class FaceBook:
         width = round(height * CARD_RATIO)
         if card is None:
             return art.part(self.back, width, height)
-        if self.style in PAINTERS or "-" in self.style:
+        if self.style in PAINTERS or self.style.partition("-")[0] in LOOKS:
             return painter_of(self.style)(card, width, height, veiled)
         return printed_painter(self.style)(card, self.printed(card), width, height, veiled, self.unit)
 
@@ -156,7 +169,15 @@ class FaceBook:
         size = max(1, round(height * CARD_RATIO * squeeze / _SQUEEZES)), height
         if picture.get_size() != size:
             picture = pygame.transform.smoothscale(picture, size)
-        return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
+        return pygame.transform.rotozoom(_framed(picture), angle, 1) if angle else picture
+
+
+def _framed(picture: Surface) -> Surface:
+    """With a clear rim, so that a turned edge is smooth."""
+    width, height = picture.get_size()
+    framed = Surface((width + 4, height + 4), pygame.SRCALPHA)
+    framed.blit(picture, (2, 2))
+    return framed
 
 
 @lru_cache(maxsize=40)

@@ -1,8 +1,7 @@
 """Where everything lies: a pure function of what lies in the zones, who looks, and the window's size.
 
 Shapes are few (stack, row, fan, tray, slot, button, and those of `grid`); they stand in the regions of the table:
-plates above, felt in the middle, status line, hand below. A game with a board of its own brings its own arrangement
-for shape "board".
+plates above, felt in the middle, status line, hand below. A board brings its own arrangement.
 """
 
 from __future__ import annotations
@@ -23,6 +22,14 @@ FAN_ROW, FAN_ROOM = 18, 0.42
 """So many cards of a hand in one row, and so much of each in sight: gold edges take a little of the next corner."""
 PLATE_IN_ROWS = 48
 """The height of a plate where many players need two rows of them."""
+
+MIDDLE = "middle"
+UNTIDY = ((-0.02, 0.0, -5.0), (0.03, 0.01, 5.0), (0.0, 0.0, 0.0))
+"""How the open cards of a pile lie, in turn: to the side and down (in card heights), and askew (in degrees)."""
+CAPTION = 44
+"""Room above and below a heap, for its name."""
+CONTROL = 0.42
+"""The share of the controls' width that a button of the game takes when it stands among them."""
 
 
 class Box(NamedTuple):
@@ -80,6 +87,12 @@ class Regions:
     """Below the felt: buttons of the game, and the viewer's own trays."""
     status: Box
     hand: Box
+    column: Box
+    """Left of the hand: buttons that belong to it. Without width where a game has none."""
+    sides: tuple[Box, Box]
+    """Left and right of the felt: small panels. Without width where a game has none."""
+    rail: Box
+    """The score; under it stand undo, hint and the primary button."""
     u: float
     cards: float
     """The player's wish for larger or smaller cards, 1 is as designed."""
@@ -111,18 +124,30 @@ class Layout:
     """Bands of melds, as `game.stage.bands` lays them."""
 
 
-def regions(width: float, height: float, rail_left: float, u: float, cards: float = 1.0) -> Regions:
+def regions(
+    width: float, height: float, rail_left: float, u: float, cards: float = 1.0, places: Sequence[Place] = ()
+) -> Regions:
+    """The regions of a window. What the places do not need takes no room."""
     margin = 24 * u
     table = Box(margin, 64 * u, rail_left - 16 * u - margin, height - 64 * u)
+    rail = Box(rail_left, table.y, width - margin - rail_left, height - 160 * u - table.y)
+    column_w = 184 * u if any(place.shape == "button" and place.at == "hand" for place in places) else 0.0
+    blocks = any(place.shape == "block" for place in places)
+    side_w = 188 * u if blocks else 0.0
     spare = max(0.0, height / u - 720) * u
     hand_h = min(140 * u * cards + spare * 0.15, height * 0.26)
-    hand = Box(table.x, height - 28 * u - hand_h, table.w, hand_h)
-    status = Box(table.x, hand.y - 68 * u, table.w, 40 * u)
+    left = table.x + column_w + (16 * u if column_w else 0)
+    hand = Box(left, height - 28 * u - hand_h, table.right - left, hand_h)
+    status = Box(table.x, hand.y - (104 if blocks else 68) * u, table.w, 40 * u)
     plates = Box(table.x, table.y, table.w, 64 * u)
-    felt_top = plates.bottom + 10 * u
-    strip = Box(table.x, status.y - 62 * u, table.w, 52 * u)
-    felt = Box(table.x, felt_top, table.w, strip.y - felt_top)
-    return Regions(table, plates, felt, strip, status, hand, u, cards)
+    felt_top = plates.bottom + (20 if blocks else 10) * u
+    strip_h = 4 * u if blocks else 52 * u
+    strip = Box(table.x, status.y - strip_h - (8 if blocks else 10) * u, table.w, strip_h)
+    gap = 16 * u if side_w else 0.0
+    felt = Box(table.x + side_w + gap, felt_top, table.w - 2 * (side_w + gap), strip.y - felt_top)
+    sides = Box(table.x, felt.y, side_w, felt.h), Box(table.right - side_w, felt.y, side_w, felt.h)
+    column = Box(table.x, hand.y, column_w, height - margin - hand.y)
+    return Regions(table, plates, felt, strip, status, hand, column, sides, rail, u, cards)
 
 
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
@@ -135,7 +160,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
     layout.plates = _plates(seats, bottom, where, rows=2 if seats > 4 and _has(places, "tokens") else 1)
     sit_round(layout, places, counts, bottom, seats)
     felt = _felt(places, layout)
-    stacks = [place.zone for place in places if place.shape == "stack"]
+    stacks = [place.zone for place in places if place.shape == "stack" and place.at != MIDDLE]
     felt = _stacks(layout, stacks, counts, felt)
     for place in places:
         if place.shape == "row":
@@ -147,6 +172,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
             lay_markers(layout, place.zone, place.at, counts)
         elif place.shape == "tokens":
             layout.hand = hand_beside_tokens(layout, place.zone, bottom, counts)
+    _heaps(layout, places, counts)
     trays = [place.zone for place in places if place.shape == "tray"]
     for place in places:
         if place.per == "seat":
@@ -154,11 +180,57 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
                 _seat_zone(layout, place, seat, counts, trays, own=seat == bottom)
         elif place.shape == "slot":
             layout.spots[place.zone] = ()
-        elif place.shape == "button":
-            layout.areas[place.zone] = Box(felt.x, where.strip.y + 4 * where.u, 232 * where.u, 44 * where.u)
+        elif place.shape == "block":
+            layout.areas[place.zone] = where.rail
+    _buttons(layout, places, felt)
     lay_tricks(layout, places, counts, seats, bottom)
     lay_bands(layout, places, counts, bottom)
     return layout
+
+
+def _buttons(layout: Layout, places: Sequence[Place], felt: Box) -> None:
+    """On the strip; those of the hand in a column left of it; those of the controls over the primary button."""
+    where, u = layout.regions, layout.regions.u
+    buttons = [place for place in places if place.shape == "button"]
+    column = [place.zone for place in buttons if place.at == "hand"]
+    for place in buttons:
+        if place.at == "hand":
+            bottom = where.column.bottom - (len(column) - 1 - column.index(place.zone)) * 68 * u
+            layout.areas[place.zone] = Box(where.column.x, bottom - 60 * u, where.column.w, 60 * u)
+        elif place.at == "controls":
+            width = where.rail.w * CONTROL
+            layout.areas[place.zone] = Box(where.rail.right - width, where.rail.bottom + 24 * u, width, 44 * u)
+        else:
+            layout.areas[place.zone] = Box(felt.x, where.strip.y + 4 * u, 232 * u, 44 * u)
+
+
+def _heaps(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int]) -> None:
+    """All places in the middle of the felt, from left to right."""
+    found = [place for place in places if place.at == MIDDLE and place.shape in ("stack", "pile")]
+    felt, u = layout.regions.felt, layout.regions.u
+    for i, place in enumerate(found):
+        height = min(170 * u * layout.regions.cards, felt.h - 2 * CAPTION * u, felt.w / len(found) / CARD_RATIO * 0.8)
+        x = felt.x + felt.w * (i + 1) / (len(found) + 1) + felt.w * 0.05 * (2 * i - len(found) + 1)
+        width = height * CARD_RATIO
+        spot = Box(x - width / 2, felt.cy - height / 2 - CAPTION * u * 0.3, width, height)
+        layout.areas[place.zone] = spot
+        pile = _closed_heap if place.shape == "stack" else _open_heap
+        layout.spots[place.zone] = tuple(pile(counts.get(place.zone, 0), spot, u))
+
+
+def _closed_heap(n: int, spot: Box, u: float) -> list[Pose]:
+    step = min(1.5 * u, 2.0)
+    return [
+        Pose(spot.cx + d, spot.cy + d, spot.h, turn=0.0) for d in (step * max(0, min(n, 4) - 1 - i) for i in range(n))
+    ]
+
+
+def _open_heap(n: int, spot: Box, u: float) -> list[Pose]:
+    poses = []
+    for i in range(n):
+        side, down, askew = UNTIDY[i % len(UNTIDY)]
+        poses.append(Pose(spot.cx + side * spot.h, spot.cy + down * spot.h, spot.h, angle=askew))
+    return poses
 
 
 def _has(places: Sequence[Place], *shapes: str) -> bool:

@@ -21,11 +21,12 @@ from game.stage.sprites import Sprite
 from game.stage.timeline import Timeline
 from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
-from game.ui.theme import CREAM, GOLD
+from game.ui.theme import GOLD
 
 LOOSE = ("row", "fan", "tray")
 """Shapes whose pieces lie side by side."""
-FRESH = "#cfe6dc"
+FRESH, HINT = "#cfe6dc", "#7fb4ee"
+"""Edges of a card that came with the last move, and of one the hint speaks of."""
 
 
 @dataclass
@@ -34,9 +35,14 @@ class Marks:
 
     may: set[Pick] = field(default_factory=set)
     refused: set[Pick] = field(default_factory=set)
+    quiet: set[Pick] = field(default_factory=set)
+    """Legal, but without a gold edge."""
     chosen: tuple[Pick, ...] = ()
+    """The same pick may be here several times: so many things alike are chosen."""
     hinted: tuple[Pick, ...] = ()
     hot: Pick | None = None
+    lifted: tuple[Pick, ...] = ()
+    """What a touch on the hot thing would take along."""
     fresh: tuple[Pick, ...] = ()
     """What came with the last move."""
 
@@ -51,6 +57,8 @@ class Stage:
         self.on_cue: Callable[[str], None] = lambda cue: None
         self.dragged: Sprite | None = None
         self.layout = Layout(where)
+        self.spots_beside: dict[Pick, Box] = {}
+        """Things that can be touched but are no pieces: the rows of a score block."""
         self._zones: dict[Zone, list[Sprite]] = {}
         self._order: list[Sprite] = []
         self._bottom: Seat = 0
@@ -345,25 +353,61 @@ class Stage:
     # --- the hand ---
 
     def sprite(self, pick: Pick) -> Sprite | None:
+        """The thing a pick means: the copy it names, or the first one like it that is not chosen yet."""
+        alike = self._alike(pick)
+        if pick.copy is not None or len(alike) < 2:
+            return alike[min(pick.copy or 0, len(alike) - 1)] if alike else None
+        chosen = self.sprites(other for other in self.marks.chosen if other == pick)
+        return next((sprite for sprite in alike if sprite not in chosen), alike[0])
+
+    def _alike(self, pick: Pick) -> list[Sprite]:
         zone = f"hand:{self._bottom}" if pick.zone == "hand" else pick.zone
         if pick.item is None and zone in self._zones and pick.zone != "hand":
-            return next(reversed(self._zones[zone]), None)
-        return next((s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item), None)
+            return self._zones[zone][-1:]
+        return [s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item]
+
+    def sprites(self, picks: Iterable[Pick]) -> list[Sprite]:
+        """A thing for every pick: the copy it names, or the next one like it that is still to have."""
+        found: list[Sprite] = []
+        for pick in sorted(picks, key=lambda pick: pick.copy is None):
+            alike = [sprite for sprite in self._alike(pick) if sprite not in found]
+            named = self.sprite(pick) if pick.copy is not None else None
+            if named in alike:
+                found.append(named)
+            elif alike:
+                found.append(alike[0])
+        return found
 
     def area(self, pick: Pick) -> Box | None:
         """Where a pick is on the screen."""
         sprite = self.sprite(pick) if pick.item is not None else None
         if sprite:
-            pose = sprite.pose
-            width = pose.h * 5 / 7
-            return Box(pose.x - width / 2, pose.y - pose.h / 2 - sprite.rise, width, pose.h)
-        return self.layout.areas.get(pick.zone)
+            return self.box_of(sprite)
+        return self.spots_beside.get(pick) or self.layout.areas.get(pick.zone)
+
+    @staticmethod
+    def box_of(sprite: Sprite) -> Box:
+        pose = sprite.pose
+        width = pose.h * CARD_RATIO
+        return Box(pose.x - width / 2, pose.y - pose.h / 2 - sprite.rise, width, pose.h)
+
+    def shown_of(self, sprite: Sprite) -> Box:
+        """The part of a resting card that its right neighbour leaves uncovered."""
+        box = self.box_of(sprite)
+        row = [s.pose.x for s in self._zones.get(sprite.zone, ()) if abs(s.pose.y - sprite.pose.y) < 1]
+        steps = [x - sprite.pose.x for x in row if x > sprite.pose.x + 1]
+        return box._replace(w=min([box.w, *steps]))
 
     def pick_of(self, sprite: Sprite) -> Pick:
-        """Things side by side are touched one by one, a pile as a whole."""
-        if sprite.zone == f"hand:{self._bottom}":
-            return Pick("hand", sprite.card)
-        return Pick(sprite.zone, sprite.card if sprite.zone.partition(":")[0] in self._loose else None)
+        """Things side by side are touched one by one, a pile as a whole; things alike are told apart by their place."""
+        own = sprite.zone == f"hand:{self._bottom}"
+        if not own and sprite.zone.partition(":")[0] not in self._loose:
+            return Pick(sprite.zone)
+        copy = None
+        if sprite.card is not None:
+            alike = [s for s in self._zones.get(sprite.zone, ()) if s.card == sprite.card]
+            copy = alike.index(sprite) if sprite in alike else None
+        return Pick("hand" if own else sprite.zone, sprite.card, copy)
 
     def picks_like(self, kind: str) -> list[Pick]:
         """All zones of a kind that lie on the table, as touches."""
@@ -378,6 +422,9 @@ class Stage:
         for sprite in reversed(self._order):
             if sprite.zone not in untouched and sprite is not self.dragged and sprite.holds(*pos):
                 return self.pick_of(sprite)
+        for pick, area in self.spots_beside.items():
+            if area.holds(*pos):
+                return pick
         for zone, area in self.layout.areas.items():
             loose = zone in self._zones and zone.partition(":")[0] in self._loose
             if not loose and zone not in untouched and area.holds(*pos):
@@ -385,19 +432,21 @@ class Stage:
         return None
 
     def own_hand(self) -> list[Pick]:
-        return [
-            Pick("hand", sprite.card)
-            for sprite in self._zones.get(f"hand:{self._bottom}", ())
-            if sprite.card is not None
-        ]
+        hand = self._zones.get(f"hand:{self._bottom}", ())
+        return [self.pick_of(sprite) for sprite in hand if sprite.card is not None]
 
     def raise_cards(self, u: float) -> None:
-        """Chosen cards stand out, the one under the pointer rises a little."""
+        """Chosen cards stand out, those under the pointer or meant by it rise a little."""
+        marks = self.marks
+        chosen = self.sprites(marks.chosen) + self.sprites(marks.hinted)
+        lifted = self.sprites(marks.lifted)
+        hot = self.sprite(marks.hot) if marks.hot in marks.may and marks.hot and marks.hot.item is not None else None
         for sprite in self._order:
-            pick = self.pick_of(sprite)
-            chosen = pick in self.marks.chosen or pick in self.marks.hinted
-            hot = pick == self.marks.hot and pick in self.marks.may
-            sprite.rise_goal = 20 * u if chosen and pick.zone == "hand" else 10 * u if chosen or hot else 0.0
+            own = sprite.zone == f"hand:{self._bottom}"
+            if sprite in chosen and own:
+                sprite.rise_goal = 20 * u
+            else:
+                sprite.rise_goal = 10 * u if sprite in chosen or sprite in lifted or sprite is hot else 0.0
 
     # --- drawing ---
 
@@ -407,15 +456,16 @@ class Stage:
         lying = [sprite for sprites in self._zones.values() for sprite in sprites if sprite not in in_air]
         waiting = [sprite for sprite in lying if sprite.course.flying]
         at_rest = [s for s in lying if not s.course.flying and s.zone not in self.layout.tucked]
+        chosen, hinted = self.sprites(self.marks.chosen), self.sprites(self.marks.hinted)
         for sprite in _uncovered(at_rest + waiting, 0.5) + _uncovered(in_air, 4.0):
-            self._draw_sprite(canvas, sprite)
+            self._draw_sprite(canvas, sprite, chosen=sprite in chosen, hinted=sprite in hinted)
 
-    def _draw_sprite(self, canvas: Canvas, sprite: Sprite) -> None:
+    def _draw_sprite(self, canvas: Canvas, sprite: Sprite, *, chosen: bool, hinted: bool) -> None:
         pick = self.pick_of(sprite)
         marks = self.marks
         at_rest = not sprite.course.flying
-        gold = at_rest and (pick in marks.may or pick in marks.chosen or pick in marks.hinted)
-        edge = (CREAM if pick in marks.hinted else GOLD) if gold else FRESH if at_rest and pick in marks.fresh else ""
+        gold = at_rest and (chosen or hinted or (pick in marks.may and pick not in marks.quiet))
+        edge = (HINT if hinted else GOLD) if gold else FRESH if at_rest and pick in marks.fresh else ""
         grow = max(2, round(self.where.u * (4 if edge != FRESH else 3)))
         if not sprite.course.airborne and sprite.zone in self.layout.thick:
             self._draw_below(canvas, sprite)

@@ -29,7 +29,7 @@ def lay_tricks(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, in
         elif place.shape == "button" and place.at == "status":
             status, u = layout.regions.status, layout.regions.u
             layout.areas[place.zone] = Box(status.x, status.y - 2 * u, 160 * u, 44 * u)
-    _piles(layout, [place for place in places if place.shape == "pile"], counts)
+    _piles(layout, [place for place in places if place.shape == "spread"], counts)
     _tiles(layout, [place.zone for place in places if place.shape == "tile"])
 
 

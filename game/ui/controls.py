@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.ui import art, type
 from game.ui.canvas import Canvas
-from game.ui.theme import BODY, CREAM, GOLD, INK, MUTED, SMALL, WELL, Grid
+from game.ui.theme import BODY, CREAM, GOLD, INK, MUTED, PANEL, PANEL_LIT, SMALL, WELL, Grid
 from game.ui.type import BOLD, REGULAR
 from game.ui.widgets import Look, Widget
 
@@ -40,6 +40,38 @@ class Toggle(Widget):
         canvas.put(art.disc(knob, CREAM), x, track.centery - knob / 2)
         if self.on:
             canvas.put_centred(art.part("icon_check", grid.px(14), 0, INK), x + knob / 2, track.centery)
+
+
+class Switch(Widget):
+    """A switch the size of a button, its label beside a small track. Without a hand it only shows how it stands."""
+
+    def __init__(self, rect: Rect, label: str, on_press: Callable[[], None] | None, on: bool, key: str) -> None:
+        super().__init__(rect, key)
+        self.label, self.on_press, self.on = label, on_press, on
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        return self.on_press is not None
+
+    def press(self, pos: tuple[int, int] | None) -> None:
+        if self.on_press:
+            self.on_press()
+
+    def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
+        edge = GOLD if self.on else "#7f9a91"
+        fill = PANEL_LIT if look.hot else PANEL
+        canvas.put(art.box(*self.rect.size, grid.px(14), fill, 0.9, edge, max(1, grid.px(2))), *self.rect.topleft)
+        knob = grid.px(18)
+        track = Rect(0, 0, knob * 2, knob + grid.px(4))
+        track.midleft = self.rect.left + grid.px(8), self.rect.centery
+        canvas.put(art.box(*track.size, track.height / 2, GOLD if self.on else "#3a544d"), *track.topleft)
+        x = track.right - knob - grid.px(2) if self.on else track.left + grid.px(2)
+        canvas.put(art.disc(knob, CREAM), x, track.centery - knob / 2)
+        if self.on:
+            canvas.put_centred(art.part("icon_check", grid.px(11), 0, INK), x + knob / 2, track.centery)
+        room = self.rect.right - track.right - grid.px(12)
+        letters = type.fitted(self.label, grid.type(SMALL), BOLD, CREAM, room)
+        canvas.put(letters, track.right + grid.px(6), self.rect.centery - letters.get_height() / 2)
 
 
 class Segments(Widget):

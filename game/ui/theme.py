@@ -29,6 +29,7 @@ TAG, SMALL, BODY, LEAD, TITLE, HERO = 13, 15, 17, 20, 26, 34
 BASE = (1280, 720)
 SMALLEST = (1024, 640)
 _TYPE_FLOOR = 0.86
+RAIL = 232
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Grid:
 
     width: int
     height: int
+    side: int = RAIL
+    """The width of the score rail and the controls under it, at 1280×720."""
 
     @property
     def u(self) -> float:
@@ -59,14 +62,14 @@ class Grid:
     @property
     def rail(self) -> Rect:
         """The score rail at the right."""
-        width = self.px(232)
+        width = self.px(self.side)
         top = self.px(64)
         return Rect(self.width - self.margin - width, top, width, self.controls.top - self.px(24) - top)
 
     @property
     def controls(self) -> Rect:
         """Undo, hint and the primary button: bottom right, always there."""
-        width, height = self.px(232), self.px(112)
+        width, height = self.px(self.side), self.px(112)
         return Rect(self.width - self.margin - width, self.height - self.margin - height, width, height)
 
     @property

@@ -85,7 +85,20 @@ def paragraph(text: str, size: int, weight: str, colour: str, room: int, centred
     return picture
 
 
+@lru_cache(maxsize=300)
+def fitted_lines(text: str, size: int, weight: str, colour: str, room: int, height: int) -> Surface:
+    """Centred lines in so much room: a little smaller if need be."""
+    smallest = max(8, round(size * 0.72))
+    for smaller in range(size, smallest - 1, -1):
+        lines = wrapped(text, smaller, weight, room)
+        fits = all(width(line, smaller, weight) <= room for line in lines)
+        if fits and len(lines) * round(smaller * 1.36) <= height:
+            return paragraph(text, smaller, weight, colour, room, True)
+    cut_texts.append(text)
+    return paragraph(text, smallest, weight, colour, room, True)
+
+
 def forget() -> None:
     """After a resize the old sizes are not needed any more."""
-    for cached in (render, fitted, paragraph):
+    for cached in (render, fitted, paragraph, fitted_lines):
         cached.cache_clear()

@@ -172,9 +172,10 @@ class Button(Widget):
         icon: str = "",
         size: float = BODY,
         key: str = "",
+        lines: int = 1,
     ) -> None:
         super().__init__(rect, key or f"button:{label}")
-        self.label, self.on_press, self.icon, self.size = label, on_press, icon, size
+        self.label, self.on_press, self.icon, self.size, self.lines = label, on_press, icon, size, lines
         self.kind = kind if on_press else "off"
 
     @property
@@ -202,6 +203,10 @@ class Button(Widget):
         side = grid.px(20)
         if not self.label:
             canvas.put_centred(art.part(self.icon, side, side, ink), *rect.center)
+            return
+        if self.lines > 1:
+            words = type.fitted_lines(self.label, grid.type(self.size), BOLD, ink, room, rect.height - grid.px(6))
+            canvas.put_centred(words, *rect.center)
             return
         letters = type.fitted(self.label, grid.type(self.size), BLACK, ink, room)
         x = rect.left + (rect.width - letters.get_width() - icon_room) // 2

@@ -35,19 +35,32 @@ def said_of(rules: AnyRules, view: View, beginnings: Iterable[Draft]) -> Iterato
     for draft in beginnings:
         yield rules.prompt(view, draft)
         yield from (note.words for note in rules.notes(view, draft))
+        yield from said_beside(rules, view, draft)
         yield from (no for pick in touches(rules, view) if (no := rules.why_not(view, draft, pick)))
     yield from (rules.verb(view, move) for move in rules.options(view)[:60])
-    yield from said_beside(rules, view)
+    yield from said_of_deals(rules, view)
     yield from (words for seat in range(view.seats) if (words := rules.public(seat, view)))
     yield from said_on_sheets(view.sheets)
     if view.result:
         yield view.result.why
 
 
-def said_beside(rules: AnyRules, view: View) -> Iterator[Say]:
-    """On the bar and on the rail."""
-    if course := rules.course(view):
+def said_beside(rules: AnyRules, view: View, draft: Draft) -> Iterator[Say]:
+    """Buttons, score block, panels and brackets."""
+    yield from (words for zone in sorted(rules.ZONES) if (words := rules.label(view, zone, draft)))
+    yield from (bracket.words for bracket in rules.brackets(view, draft))
+    block = rules.block(view, draft)
+    yield from (row.label for row in block.rows) if block else ()
+    for panel in rules.panels(view, draft):
+        yield from (words for words in (panel.title, panel.figure, panel.note) if words)
+        yield from (words for line in panel.lines for words in line[:2])
+    course = rules.course(view)
+    if course:
         yield course
+
+
+def said_of_deals(rules: AnyRules, view: View) -> Iterator[Say]:
+    """On sheets, on the rail, and for whoever asks what was last."""
     titles = (rules.deal_title(view, deal) for deal in range(1, len(view.sheets) + 1))
     yield from (title for title in titles if title)
     if recall := rules.recall(view):

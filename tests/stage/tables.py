@@ -25,9 +25,10 @@ SLACK = 0.5
 """Pixels lost to rounding."""
 
 
-def where(size: tuple[int, int], cards: int = 100) -> Regions:
-    grid = Grid(*size)
-    return regions(*size, grid.rail.left, grid.u, cards / 100)
+def where(size: tuple[int, int], cards: int = 100, game_id: str = "toads") -> Regions:
+    book = game(game_id).book
+    grid = Grid(*size, side=book.rail)
+    return regions(*size, grid.rail.left, grid.u, cards / 100, book.table)
 
 
 def toads() -> Sequence[Place]:
@@ -63,7 +64,7 @@ def problems(layout: Layout, size: tuple[int, int], bottom: int, places: Sequenc
     places = toads() if places is None else places
     return [
         *_outside(layout, size),
-        *_hand_in_the_way(layout, size, bottom),
+        *_hand_in_the_way(layout, size, bottom, places),
         *_crowded(layout),
         *_astray(layout, bottom, places),
         *_hidden_corners(layout, places),
@@ -90,12 +91,14 @@ def _outside(layout: Layout, size: tuple[int, int]) -> Iterator[str]:
             yield f"{name} has no size: {box}"
 
 
-def _hand_in_the_way(layout: Layout, size: tuple[int, int], bottom: int) -> Iterator[str]:
+def _hand_in_the_way(layout: Layout, size: tuple[int, int], bottom: int, places: Sequence[Place]) -> Iterator[str]:
     """The own hand, raised cards and all, touches nothing that is read or pressed."""
     grid = Grid(*size)
+    rail = layout.regions.rail
     others = {
-        "rail": Box(*grid.rail),
-        "controls": Box(*grid.controls),
+        "rail": rail,
+        "controls": Box(rail.x, rail.y, rail.w, size[1] - rail.y),
+        **{f"button {place.zone}": layout.areas[place.zone] for place in places if place.shape == "button"},
         "status": layout.regions.status,
         "strip": layout.regions.strip,
         "felt": layout.regions.felt,
@@ -127,12 +130,13 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
                 zone = f"{place.zone}:{seat}"
                 boxes = [layout.areas[zone], *map(card_box, layout.spots.get(zone, ()))]
                 yield from (f"{zone} leaves its host" for box in boxes if not box.inside(grown(plate, SLACK)))
-        elif place.shape in ("row", "stack", "slot") and place.zone in layout.areas:
+        elif place.shape in ("row", "stack", "slot", "pile") and place.zone in layout.areas:
             boxes = [layout.areas[place.zone], *map(card_box, layout.spots.get(place.zone, ()))]
-            tricks = [trick.zone for trick in places if trick.shape == "trick"]
-            free = not any(other.shape in ("button", "tray") for other in places)  # the strip below belongs to the felt
-            deep = parts.strip.bottom if free or place.at in tricks else parts.felt.bottom  # a trick uses it, too
-            felt = grown(Box(parts.felt.x, parts.felt.y, parts.felt.w, deep - parts.felt.y), SLACK)
+            felt = parts.felt
+            tricks = [trick.zone for trick in places if trick.shape == "trick"]  # a trick uses the strip, too
+            if place.at in tricks or not any(other.shape in ("button", "tray") for other in places):
+                felt = felt._replace(h=parts.strip.bottom - felt.y)
+            felt = grown(felt, SLACK)
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
 
 

@@ -18,7 +18,8 @@ def sensible_asides(hand: Sequence[Card], contract: str | None, count: int) -> l
     found = [_first(order, count)]
     for of in range(len(SUITS)):
         short = [card for card in order if suit(card) == of]
-        if 0 < len(short) <= count and of != trump_of(contract):
+        keeps = contract != NO_TRICKS and any(rank(card) == ACE for card in short)
+        if 0 < len(short) <= count and of != trump_of(contract) and not keeps:
             rest = [card for card in order if suit(card) != of]
             found.append(_first([*short, *rest], count))
     for i in range(count):  # the next weakest in place of one of the weakest

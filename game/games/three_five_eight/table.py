@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from game.core.cards import Card
-from game.core.moves import Zone
+from game.core.moves import Pick, Zone
 from game.core.rules import DealSheet, Faces, State, View
 from game.core.say import Seat
 
@@ -120,6 +120,12 @@ class ThreeFiveEightView(View):
     @property
     def playing(self) -> bool:
         return self.phase is Phase.PLAY
+
+    def fresh(self) -> tuple[Pick, ...]:
+        """The musik in the declarer's hand, until four cards are laid aside."""
+        if self.phase is not Phase.ASIDE or self.seat != self.starter:
+            return ()
+        return tuple(Pick("hand", card) for card in self.shown_musik)
 
     def zones(self) -> dict[Zone, Faces]:
         zones: dict[Zone, Faces] = {
