@@ -285,6 +285,10 @@ class Rules(ABC, Generic[S, V]):
     def kinds(self) -> tuple[type[Move], ...]:
         return (*self.MOVES, NextDeal, Pass)
 
+    def sides(self, seats: int) -> list[tuple[Seat, ...]]:
+        """Who plays with whom: every seat for itself, unless a game has partners."""
+        return [(seat,) for seat in range(seats)]
+
     def public(self, seat: Seat, view: V) -> Say | None:
         """What a nameplate adds about a seat beside its name (cards in hand, tricks, …)."""
         return None

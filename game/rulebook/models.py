@@ -144,6 +144,7 @@ class ZonePlace(Part):
         "tile",
         "block",
         "spread",
+        "bands",
     ]
     at: str = "centre"
     per: Literal["seat"] | None = None

@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 from game.core.rules import Note
 from game.core.sketch import Gauge
 from game.match.seats import Player
+from game.scenes.bands import draw_beside
+from game.scenes.bands import draw_plate as draw_state
 from game.stage.layout import Box, Layout
 from game.stage.stage import Stage
 from game.text import number, text
@@ -191,6 +193,10 @@ def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, st
     return y
 
 
+TONES = {"costs": (RED, CREAM), "red": (RED, CREAM), "black": (INK, CREAM)}
+"""Of the plates that are not plain: fill and ink."""
+
+
 def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[Note, str]], my_turn: bool) -> None:
     """Small plates pinned to things: above a card that may be taken, below everything else, beside a button."""
     for note, words in notes:
@@ -200,11 +206,17 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
         if note.tone == "flag":
             draw_flag(canvas, grid, area, words)
             continue
+        if note.tone.startswith("plate_"):
+            draw_state(canvas, grid, area, words, note.tone)
+            continue
+        if note.tone == "beside":
+            draw_beside(canvas, grid, area, words)
+            continue
         if note.tone == "plain":
             letters = type.render(words, grid.type(SMALL), REGULAR, MUTED)
             canvas.put(letters, area.right + grid.px(16), area.cy - letters.get_height() / 2)
             continue
-        fill, ink = (RED, CREAM) if note.tone == "costs" else (PANEL, CREAM)
+        fill, ink = TONES.get(note.tone, (PANEL, CREAM))
         if note.tone == "may" and my_turn:
             fill, ink = GOLD, INK
         room = stage.layout.tag_room.get(note.at.zone)

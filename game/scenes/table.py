@@ -457,6 +457,28 @@ class TableScene(Scene):
             )
         return found
 
+    def sides(self) -> list[Sitter]:
+        """The score rail has one line for every side: partners share theirs."""
+        sitters = self.sitters()
+        found = []
+        for side, seats in enumerate(self.rules.sides(len(sitters))):
+            first = sitters[seats[0]]
+            named = replace(first.player, name=self.side_name(side))
+            found.append(replace(first, player=named, on_turn=any(sitters[seat].on_turn for seat in seats)))
+        return found
+
+    def side_of(self, seat: Seat) -> int:
+        return next(i for i, seats in enumerate(self.rules.sides(len(self.match.players))) if seat in seats)
+
+    def side_name(self, side: int) -> str:
+        """A side of partners is "we" or "they"; a side of one has a name."""
+        if len(self.rules.sides(len(self.match.players))[side]) == 1:
+            return self.match.players[side].name
+        return text("table.ours" if side == self.side_of(self.bottom) else "table.theirs")
+
+    def side_score(self, side: int) -> int:
+        return int(self.view.standing()[side])
+
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""
         self._show_draft()

@@ -11,6 +11,7 @@ from game.core.rules import Note
 from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket
 from game.scenes import board_picture, furniture
+from game.scenes.bands import draw_bands
 from game.scenes.score_block import Lit, draw_block, touchable
 from game.scenes.side_panels import draw_bracket, draw_sides
 from game.scenes.tally import draw_tally
@@ -93,6 +94,7 @@ class TablePicture:
             board_picture.draw_board(canvas, grid, layout.board)
             board_picture.draw_shelves(canvas, grid, table.stage, self._shelf_captions())
         furniture.draw_panels(canvas, grid, layout)
+        draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)
         furniture.draw_lanes(canvas, grid, layout)
         if any(place.at == MIDDLE for place in places):
             furniture.draw_mat(canvas, grid, layout.regions.felt)
@@ -133,9 +135,8 @@ class TablePicture:
             return
         if block is None:
             book = table.session.game.book
-            furniture.draw_rail(
-                canvas, grid, sitters, table.bottom, table.rail_note(), table.log, book.mascot, self._gauges
-            )
+            sides, own = table.sides(), table.side_of(table.bottom)
+            furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, book.mascot, self._gauges)
             return
         draft, marks = table.picker.draft, table.stage.marks
         chosen = next((pick for pick in draft if pick in table.stage.spots_beside), None)

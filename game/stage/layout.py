@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.core.moves import Zone
 from game.core.say import Seat
@@ -80,6 +80,8 @@ class Place(Protocol):
     def rows(self) -> int: ...
     @property
     def skin(self) -> str: ...
+    @property
+    def tone(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,8 @@ class Layout:
     """Darker parts of the felt that hold things together."""
     tag_room: dict[Zone, float] = field(default_factory=dict)
     """How wide a tag below a zone may be."""
+    bands: list[Any] = field(default_factory=list)
+    """Bands of melds, as `game.stage.bands` lays them."""
 
 
 def regions(
@@ -178,6 +182,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
         from game.stage.boards import arrange_board  # built on this module
 
         return arrange_board(places, counts, seats, bottom, where)
+    from game.stage.bands import lay_bands  # all built on this module
     from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
     from game.stage.trick_layout import lay_tricks, sit_round  # built on this module
 
@@ -209,6 +214,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
             layout.areas[place.zone] = where.rail
     _buttons(layout, places, felt)
     lay_tricks(layout, places, counts, seats, bottom)
+    lay_bands(layout, places, counts, bottom)
     return layout
 
 

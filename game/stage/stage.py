@@ -473,7 +473,7 @@ class Stage:
                 return pick
         for zone, area in self.layout.areas.items():
             loose = zone in self._zones and zone.partition(":")[0] in self._loose
-            if not loose and area.holds(*pos):
+            if not loose and zone not in untouched and area.holds(*pos):
                 return Pick(zone)
         return None
 
@@ -529,11 +529,12 @@ class Stage:
 
 def _uncovered(sprites: list[Sprite], near: float) -> list[Sprite]:
     """Without the cards that lie just under another one: nobody sees them, and their shadows would add up."""
-    seen: set[tuple[int, int, int]] = set()
+    seen: set[tuple[int, ...]] = set()
     shown = []
     for sprite in reversed(sprites):
         pose = sprite.pose
-        spot = int(pose.x / near), int((pose.y - pose.lift - sprite.rise) / near), int(pose.h / near)
+        place = pose.x, pose.y - pose.lift - sprite.rise, pose.h, pose.angle
+        spot = tuple(int(value / near) for value in place)
         if spot not in seen:
             seen.add(spot)
             shown.append(sprite)

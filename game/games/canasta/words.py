@@ -1,0 +1,169 @@
+"""What the table of Kanasta says: prompts, buttons, plates. Text keys and numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.core.moves import Draft, Move, Pass, Pick, Zone
+from game.core.rules import Note
+from game.core.say import Say, Who, say
+from game.games.canasta.hand import read
+from game.games.canasta.melds import accusative, wilds_in
+from game.games.canasta.pieces import (
+    COLUMNS,
+    SIDES,
+    Answer,
+    CanastaView,
+    Discard,
+    GoOut,
+    LayAll,
+    LayDown,
+    Phase,
+    TakePile,
+    TakeTop,
+    meld_zone,
+)
+from game.games.canasta.pile import BLOCKED, plate
+
+if TYPE_CHECKING:
+    from game.games.canasta.rules import CanastaRules
+
+
+# --- the sentence ---
+
+
+def prompt(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
+    if view.result:
+        return say("prompt.match_over")
+    if view.resting:
+        return say("canasta.prompt.deal_over", deal=view.deal)
+    if not view.my_turn:
+        return say("prompt.wait", who=Who(view.to_act[0]))
+    if view.phase is Phase.ANSWER:
+        return say("canasta.prompt.answer", who=Who(view.turn))
+    if view.phase is Phase.DOUBLE:
+        return say("canasta.prompt.double")
+    if view.phase is Phase.DRAW:
+        return _prompt_draw(rules, view, draft)
+    return _prompt_play(rules, view, draft)
+
+
+def _prompt_draw(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
+    if draft:
+        return _prompt_sum(rules, view, draft) or say("canasta.prompt.take_with")
+    takes = any(isinstance(move, TakePile | TakeTop) for move in rules.options(view))
+    if not view.stock_count:
+        return say("canasta.prompt.take_or_end")
+    return say("canasta.prompt.draw_or_take" if takes else "canasta.prompt.draw")
+
+
+def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
+    if draft:
+        move = rules.complete(view, draft)
+        if isinstance(move, Discard):
+            return say("canasta.prompt.discard", card=accusative(move.card))
+        return _prompt_sum(rules, view, draft) or say("canasta.prompt.wild_where")
+    if view.answer is True:
+        return say("canasta.prompt.said_yes")
+    if view.answer is False:
+        return say("canasta.prompt.said_no")
+    moves = rules.options(view)
+    if any(isinstance(move, GoOut) for move in moves):
+        return say("canasta.prompt.can_go_out")
+    lays = any(isinstance(move, LayDown) for move in moves)
+    return say("canasta.prompt.lay_or_discard" if lays else "canasta.prompt.only_discard")
+
+
+def _prompt_sum(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say | None:
+    """The running sum, against the minimum while the side has not opened."""
+    work, now = read(draft), rules.seen(view)
+    if work is None or (work.wilds and work.obvious(view.pile_top) is None):
+        return None
+    cards = [pick.item for pick in draft if pick.zone == "hand" and isinstance(pick.item, int)]
+    points = rules.melds.points(cards) + (rules.melds.values[now.top] if work.taking and now.top is not None else 0)
+    if now.opened:
+        return say("canasta.prompt.sum", points=points) if cards else None
+    return say("canasta.prompt.meter", points=points, minimum=now.minimum)
+
+
+# --- buttons ---
+
+
+def verb(rules: CanastaRules, view: CanastaView, move: Move) -> Say:
+    if isinstance(move, LayDown):
+        return say("canasta.verb.lay_down", n=sum(len(cards) for _, cards in move.melds))
+    if isinstance(move, TakePile):
+        return say("canasta.verb.take_pile", n=view.pile_count)
+    if isinstance(move, Discard):
+        return say("canasta.verb.discard", card=accusative(move.card))
+    if isinstance(move, Answer):
+        return say("canasta.verb.yes" if move.yes else "canasta.verb.no")
+    if isinstance(move, GoOut | TakeTop | LayAll):
+        return say(f"canasta.verb.{_finish_key(rules, view, move)}", points=_finish_points(rules, view, move))
+    if isinstance(move, Pass):
+        return say("canasta.verb.keep" if view.phase is Phase.DOUBLE else "canasta.verb.leave_pile")
+    return say(f"canasta.verb.{move.KIND}" if move.KIND in ("draw", "ask") else f"move.{move.KIND}")
+
+
+def _finish_key(rules: CanastaRules, view: CanastaView, move: Move) -> str:
+    return "go_out_from_hand" if isinstance(move, GoOut) and _concealed(rules, view, move) else move.KIND
+
+
+def _finish_points(rules: CanastaRules, view: CanastaView, move: Move) -> int:
+    bonus = rules.book.bonus
+    if isinstance(move, LayAll):
+        return bonus.double
+    return bonus.out + (bonus.concealed if _concealed(rules, view, move) else 0)
+
+
+def _concealed(rules: CanastaRules, view: CanastaView, move: Move) -> bool:
+    now = rules.seen(view)
+    ending = rules.finishing.top_ending(now) if isinstance(move, TakeTop) else rules.finishing.ending(now)
+    return ending is not None and ending.concealed
+
+
+def label(rules: CanastaRules, view: CanastaView, zone: Zone) -> Say | None:
+    """A button shows itself exactly when its move is possible."""
+    for move in rules.options(view):
+        if move.picks and move.picks[0] == (Pick(zone),):
+            return verb(rules, view, move)
+    return None
+
+
+# --- plates ---
+
+
+def notes(rules: CanastaRules, view: CanastaView, draft: Draft) -> list[Note]:
+    stock = Note(say("canasta.note.stock", n=view.stock_count), Pick("stock"), "beside")
+    return [stock, *_meld_notes(rules, rules.preview(view, draft)), *_pile_notes(rules, view)]
+
+
+def _meld_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
+    bonus = rules.book.bonus
+    for side in range(SIDES):
+        for column in COLUMNS[1:]:
+            meld = view.melds[side][column]
+            at = Pick(meld_zone(side, column))
+            if rules.melds.is_canasta(meld):
+                red = rules.melds.is_red(meld)
+                words = say(
+                    "canasta.note.red" if red else "canasta.note.black", points=bonus.red if red else bonus.black
+                )
+                yield Note(words, at, "red" if red else "black")
+            elif meld:
+                wilds = wilds_in(meld)
+                words = say("canasta.note.wilds" if wilds else "canasta.note.size", n=len(meld), dots="•" * wilds)
+                yield Note(words, at, "tag")
+
+
+def _pile_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
+    """Open, closed or blocked, for the player on turn."""
+    if view.resting or view.result or view.pile_top is None:
+        return
+    state = plate(rules.melds, rules.pile_of(view))
+    words = say(f"canasta.plate.{state.kind}")
+    if state.why is not None:
+        words = say("canasta.plate.because", what=words, why=state.why)
+    tone = {"open": "plate_open", "closed": "plate_closed", BLOCKED: "plate_blocked"}[state.kind]
+    yield Note(words, Pick("pile"), tone)

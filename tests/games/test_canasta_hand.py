@@ -1,0 +1,145 @@
+"""Kanasta in the hand: ticking cards, columns for wild cards, the running sum, and a sentence for every dead end."""
+
+import pytest
+
+from game.core.cards import from_code
+from game.core.moves import Draft, Pick
+from game.core.say import Say
+from game.games.canasta.pieces import Ask, Discard, Draw, GoOut, LayDown, TakePile
+from tests.games.canasta_table import Table, clauses, melds, table
+
+PILE = Pick("pile")
+
+
+def ticks(text: str) -> Draft:
+    """ "Qs Qh >Q" ticks two cards and touches a column; "pile" touches the pile."""
+    found = []
+    for word in text.split():
+        if word.startswith(">"):
+            found.append(Pick(f"column:{word[1:]}"))
+        else:
+            found.append(PILE if word == "pile" else Pick("hand", from_code(word)))
+    return tuple(found)
+
+
+def lit(t: Table, draft: str = "") -> set[Pick]:
+    return set(t.rules.steps(t.view(), ticks(draft)))
+
+
+def made(t: Table, draft: str) -> object:
+    return t.rules.complete(t.view(), ticks(draft))
+
+
+OPEN = {"ours": "Ks Kh Kd", "drawn": True}
+
+
+def test_one_card_is_discarded_and_with_its_column_laid() -> None:
+    t = table(hands="Kc 4c 5c 6c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    assert made(t, "Kc") == made(t, "Kc pile") == Discard(from_code("Kc"))
+    assert made(t, "Kc >K") == LayDown(melds("Kc"))
+    assert {PILE, Pick("column:K")} <= lit(t, "Kc")
+
+
+def test_ticked_naturals_find_their_columns_themselves() -> None:
+    t = table(hands="Qs Qh Qd 5c 5d 5h 6c 9c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    assert made(t, "Qs Qh Qd 5c 5d 5h") == LayDown(melds("Qs Qh Qd, 5c 5d 5h"))
+    assert made(t, "Qs Qh") is None
+    assert ticks("Qd")[0] in lit(t, "Qs Qh") and ticks("9c")[0] not in lit(t, "Qs Qh")
+
+
+def test_a_wild_card_goes_with_the_one_rank_that_is_ticked_or_to_the_column_touched() -> None:
+    t = table(hands="Qs Qh 2c 5c 5d 6c 9c *r / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    assert made(t, "Qs Qh 2c") == LayDown(melds("Qs Qh 2c"))
+    assert made(t, "Qs Qh 5c 5d 2c") is None, "whose is it?"
+    assert made(t, "Qs Qh 2c >Q 5c 5d *r >5") == LayDown(melds("Qs Qh 2c, 5c 5d *r"))
+    assert made(t, "2c >K") == LayDown(melds("2c>K"))
+
+
+def test_two_cards_alike_are_ticked_one_after_the_other() -> None:
+    t = table(hands="Qs Qs Qh 5c 6c 9c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    assert Pick("hand", from_code("Qs")) in lit(t, "Qs")
+    assert Pick("hand", from_code("Qs")) not in lit(t, "Qs Qs")
+    assert made(t, "Qs Qs Qh") == LayDown(melds("Qs Qs Qh"))
+
+
+def test_before_the_opening_only_what_can_reach_the_minimum_is_lit() -> None:
+    t = table(hands="Ks Kh 2c 5s 5h 5d 6c 7c / 6c / 7c / 8c", drawn=True)
+    assert made(t, "5s 5h 5d") is None
+    assert Pick("hand", from_code("Ks")) in lit(t, "5s 5h 5d")
+    assert made(t, "5s 5h 5d Ks Kh 2c >K") == LayDown(melds("Ks Kh 2c, 5s 5h 5d"))
+    poor = table(hands="5s 5h 5d 6c 7c 8d / 6c / 7c / 8c", drawn=True)
+    assert lit(poor, "5s") == {PILE}, "only to be thrown away"
+
+
+def test_the_running_sum_stands_against_the_minimum() -> None:
+    t = table(hands="Ks Kh 2c 5s 5h 5d 6c 7c / 6c / 7c / 8c", drawn=True)
+    words = t.rules.prompt(t.view(), ticks("5s 5h 5d Ks"))
+    assert (words.key, words.values) == ("canasta.prompt.meter", {"points": 25, "minimum": 50})
+
+
+def test_the_pile_is_touched_first_then_the_cards() -> None:
+    t = table(hands="Qs Qh 2c 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c Qd")
+    assert lit(t) == {Pick("stock"), PILE}
+    assert made(t, "pile Qs Qh") == TakePile(melds("Qs Qh"))
+    assert made(t, "pile Qs 2c") == TakePile(melds("Qs 2c"))
+    assert made(t, "pile") is None
+    fits = table(hands="4c 5c 6c / 6c / 7c / 8c", ours="7s 7h 7d", pile="9c 7c")
+    assert made(fits, "pile") == TakePile(())
+    assert fits.rules.confirms(fits.view(), (PILE,)), "the pile moves on the button only"
+
+
+def test_placed_cards_lie_in_the_band_until_confirmed() -> None:
+    t = table(hands="Qs Qh Qd 4c 5c 6c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    shown = t.rules.preview(t.view(), ticks("Qs Qh Qd >Q 4c"))
+    assert len(shown.melds[0][10]) == 3 and len(shown.hand) == 3
+    assert t.rules.preview(t.view(), ticks("Qs Qh")) == t.view()
+
+
+def test_named_buttons_show_themselves_exactly_when_possible() -> None:
+    queens = "Qs Qh Qd Qc Qs Qh Qd"
+    t = table(hands="Ks Kh Kd 4c / 6c / 7c / 8c", ours=queens, drawn=True)
+    view = t.view()
+    assert {GoOut(), Ask()} <= set(t.rules.options(view))
+    assert (label(t, "go_out").key, label(t, "go_out").values) == ("canasta.verb.go_out", {"points": 100})
+    assert t.rules.label(view, "take_top") is None and t.rules.label(view, "lay_all") is None
+    hand = table(hands=f"{queens} 4c 4d 4h 9c / 6c / 7c / 8c", drawn=True, played=False)
+    assert label(hand, "go_out").key == "canasta.verb.go_out_from_hand"
+    assert label(hand, "go_out").values == {"points": 200}
+    asked = table(hands="Ks Kh Kd 4c / 6c / 7c / 8c", ours=queens, drawn=True)
+    asked.do("ask")
+    assert asked.rules.label(asked.view(2), "answer_yes") is not None
+    assert asked.rules.label(asked.view(0), "answer_yes") is None
+    assert Draw() not in asked.rules.options(asked.view(2))
+
+
+def label(t: Table, zone: str) -> Say:
+    words = t.rules.label(t.view(), zone)
+    assert words is not None
+    return words
+
+
+@pytest.mark.parametrize(
+    ("draft", "pick", "keys"),
+    [
+        ("", "stock", ["canasta.drawn_already"]),
+        ("", "pile", ["canasta.choose_discard"]),
+        ("", ">Q", ["canasta.choose_cards"]),
+        ("Qs Qh", "9c", ["canasta.fault.short", "canasta.fault.short"]),
+        ("Qs 2c", ">Q", ["canasta.fault.wilds_over"]),
+        ("Qs Qh", "pile", ["canasta.discard_one"]),
+    ],
+)
+def test_a_dead_end_gets_its_sentence(draft: str, pick: str, keys: list[str]) -> None:
+    t = table(hands="Qs Qh 2c 4c 5c 9c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    touch = Pick("stock") if pick == "stock" else ticks(pick)[0]
+    answer = t.rules.why_not(t.view(), ticks(draft), touch)
+    assert answer is not None
+    assert clauses(answer) == keys or keys == ["canasta.fault.wilds_over"]
+
+
+def test_before_drawing_a_hand_card_says_what_comes_first() -> None:
+    t = table(hands="Qs 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c 2d Qd")
+    answer = t.rules.why_not(t.view(), (), Pick("hand", from_code("Qs")))
+    assert answer is not None and answer.key == "canasta.draw_first"
+    pile = t.rules.why_not(t.view(), (), PILE)
+    assert pile is not None and clauses(pile) == ["canasta.fault.closed_pair"]

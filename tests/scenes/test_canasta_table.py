@@ -1,0 +1,124 @@
+"""The table of Kanasta: staging and peeling back, named buttons, refusals that list all, every phase at every size."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from game.core.cards import from_code
+from game.core.moves import Pick
+from game.games.canasta.pieces import Phase
+from game.games.registry import game
+from game.match.seats import Player
+from game.scenes.session import Session
+from game.ui import type
+from tests.games.canasta_table import table
+from tests.scenes.tables import TableDriver
+
+RED = "Qs Qh Qd Qc Qs Qh Qd"
+LONG = "4s 4h 4d 5c 5d 5h 6s 6d 7c 7h 8s 8h 8d 9c 9d Tc Ts Js Jd Qc Qd Kc Kd As Ad 3c 2c 2d *r *b"
+PHASES = {
+    "draw": {"hands": "Qs Qh 4c 5c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "pile": "9c 2c Qd"},
+    "play": {"hands": f"{LONG} / 6c / 7c / 8c", "ours": RED, "theirs": "9s 9h 9c 9d 9s 9h 2d", "drawn": True},
+    "out": {"hands": "Ks Kh Kd 4c / 6c / 7c / 8c", "ours": RED, "drawn": True, "reds": ("3h 3d 3h", "3d")},
+    "two": {"hands": "Ks Kh Kd 4c 4d 5h / 6c 7c 8c 8d 4c", "ours": RED, "drawn": True},
+}
+
+
+@contextmanager
+def sitting(
+    position: dict[str, object], size: tuple[int, int] = (1280, 720), language: str = "pl"
+) -> Iterator[TableDriver]:
+    t = table(**position)  # type: ignore[arg-type]
+    players = (Player("Ania", "avatar_fox"), *(Player(f"Bot {i}", "avatar_owl", "easy", i) for i in (1, 2, 3)))
+    session = Session.start(game("canasta"), players[: len(t.state.hands)], {}, seed=1, first=0)
+    session.match._state = t.state
+    driver = TableDriver(session, size, language=language, speed="off")
+    driver.thinker.holds = True
+    try:
+        driver.tick(3)
+        yield driver
+    finally:
+        driver.close()
+
+
+def click(driver: TableDriver, *words: str) -> None:
+    """Clicks with the real pointer: "Qs" is a card of the hand, anything else a place."""
+    for word in words:
+        pick = Pick("hand", from_code(word)) if len(word) == 2 else Pick(word)
+        area = driver.table.stage.area(pick)
+        assert area is not None, word
+        driver.click_at((round(area.x + min(area.w, area.h) * 0.15), round(area.cy)))
+        driver.tick(2)
+
+
+def test_staged_cards_lie_in_their_column_and_are_peeled_back() -> None:
+    with sitting({"hands": "8h 8d 8c 4c 5c 6c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "drawn": True}) as driver:
+        click(driver, "8h", "8d", "8c", "column:8")
+        shown = driver.table.shown_view
+        assert len(shown.melds[0][6]) == 3 and len(shown.hand) == 3
+        assert driver.match.view(0).melds[0][6] == (), "nobody else sees it"
+        driver.table.undo()
+        driver.tick(2)
+        assert len(driver.table.shown_view.hand) == 6
+        click(driver, "column:8")
+        driver.table._primary = (driver.table._primary[0], 0.0)
+        driver.table.press_primary()
+        driver.tick(3)
+        assert len(driver.match.view(0).melds[0][6]) == 3
+
+
+def test_a_discard_is_a_card_and_the_pile() -> None:
+    with sitting({"hands": "8h 8d 4c 5c / 6c 7c / 7c / 8c", "ours": "Ks Kh Kd", "drawn": True}) as driver:
+        click(driver, "4c", "pile")
+        assert driver.match.view(None).pile_top == from_code("4c")
+
+
+def test_an_empty_pile_takes_the_discard_too() -> None:
+    with sitting({"hands": "Qs Qh 4c 5c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "pile": "9c Qd"}) as driver:
+        click(driver, "pile", "Qs", "Qh")
+        driver.table._primary = (driver.table._primary[0], 0.0)
+        driver.table.press_primary()
+        driver.tick(3)
+        assert driver.match.view(None).pile_count == 0
+        click(driver, "4c", "pile")
+        assert driver.match.view(None).pile_top == from_code("4c")
+
+
+def test_a_refusal_lists_all_that_is_missing() -> None:
+    with sitting({"hands": "Ks 4c 5c 6c 7d / 6c / 7c / 8c", "pile": "9c 2d Kd"}) as driver:
+        click(driver, "pile")
+        assert driver.table.bubble is not None
+        words = driver.table.bubble.words
+        assert "dwie naturalne" in words and "1" in words
+
+
+def test_going_out_is_a_button_by_its_name() -> None:
+    with sitting(PHASES["out"]) as driver:
+        keys = [widget.key for widget in driver.table.form.widgets]
+        assert "zone:go_out" in keys and "zone:ask" in keys
+        driver.click("zone:go_out")
+        driver.tick(3)
+        assert driver.match._state.phase in (Phase.RESTING, Phase.DOUBLE)
+    with sitting(PHASES["draw"]) as driver:
+        assert "zone:go_out" not in [widget.key for widget in driver.table.form.widgets]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440), (1280, 1024), (1600, 720)])
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_every_phase_fits_every_window(size: tuple[int, int], language: str) -> None:
+    type.cut_texts.clear()
+    for position in PHASES.values():
+        with sitting(position, size, language) as driver:
+            driver.tick(3)
+            for card in driver.table.stage.own_hand()[:2]:
+                driver.table.touch(card)
+                driver.tick(2)
+    assert type.cut_texts == []
+
+
+def test_partners_share_a_line_of_the_rail() -> None:
+    with sitting(PHASES["out"]) as driver:
+        assert [sitter.player.name for sitter in driver.table.sides()] == ["My", "Oni"]
+    with sitting(PHASES["two"]) as driver:
+        assert [sitter.player.name for sitter in driver.table.sides()] == ["Ania", "Bot 1"]
