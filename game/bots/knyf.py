@@ -25,8 +25,10 @@ DOUBT = 3
 """So many boxes of good play are believed of everyone before their own pace counts."""
 SCALE = 100.0
 """Points from the best move to a worthless one."""
-WORLDS_PER_SWEEP = 10
+WORLDS_PER_SWEEP = 12
 """A level that may imagine so many worlds may look one exchange further."""
+DARING = 2
+"""Below so many sweeps nobody dares to hold more than one card over a full hand."""
 DEEP = 20
 """From so many sweeps on the cards left over after writing are looked at, too."""
 LEFTOVERS = 3
@@ -173,7 +175,7 @@ class KnyfSearch:
         values: dict[Move, float] = dict(self._written())
         if sweeps >= DEEP:
             self._look_at_leftovers(values, sweeps, clock)
-        values |= self._exchanges(outlook)
+        values |= self._exchanges(outlook, dares=sweeps >= DARING)
         best = max(values.values())
         found = [Weighed(move, max(0.0, 1 - (best - value) / SCALE), 1) for move, value in values.items()]
         return sorted(found, key=lambda weighed: -weighed.worth)
@@ -216,7 +218,7 @@ class KnyfSearch:
         fresh = keeps(hands, outlook.worth, hands.full, self._odds())
         return kept[hands.number[rest]] - fresh[0]
 
-    def _exchanges(self, outlook: Outlook) -> dict[Move, float]:
+    def _exchanges(self, outlook: Outlook, *, dares: bool) -> dict[Move, float]:
         """Every exchange; hands too large for the tables count as the largest, and pay for the rest."""
         hands, held = outlook.hands, len(self.view.hand)
         odds, surplus = self._odds(), self.rules.numbers.surplus
@@ -228,7 +230,8 @@ class KnyfSearch:
             rest = without(self.view.hand, move.cards)
             size = held - len(move.cards) + move.draw
             over = max(0, size - hands.most)
-            if len(rest) <= hands.most:
+            shy = move.draw > len(move.cards) and size > hands.full + 1 and not dares
+            if len(rest) <= hands.most and not shy:
                 values[move] = kept[size - over][hands.number[rest]] + surplus * over
         return values
 

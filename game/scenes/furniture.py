@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.core.rules import Note
 from game.match.seats import Player
@@ -14,7 +14,7 @@ from game.scenes.bands import draw_plate as draw_state
 from game.stage.layout import Box, Layout
 from game.stage.stage import Stage
 from game.text import number, text
-from game.ui import art, type
+from game.ui import art, rich, type
 from game.ui.canvas import Canvas
 from game.ui.theme import (
     BODY,
@@ -150,24 +150,15 @@ def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, st
     canvas.put(title, area.left, area.top)
     y = area.top + title.get_height() + grid.px(4)
     size = grid.type(TAG)
-    pictures = []
-    height = 0
+    lines: list[Surface] = []
     for who, words in reversed(log[-LOG_SHOWN:]):
-        name = type.fitted(who, size, BOLD, CREAM, area.width) if who else None
-        indent = name.get_width() + grid.px(5) if name else 0
-        down = 0
-        if name and type.width(words, size) > area.width - indent and indent > area.width * 0.4:
-            indent, down = 0, name.get_height()  # a long name in a narrow place stands on a line of its own
-        body = type.paragraph(words, size, REGULAR, MUTED, area.width - indent)
-        if y + height + down + body.get_height() > area.bottom:
+        line = rich.block(f"**{who}** {words}" if who else words, size, area.width, MUTED)
+        if y + sum(one.get_height() for one in lines) + line.get_height() > area.bottom:
             break
-        height += down + body.get_height() + grid.px(3)
-        pictures.append((name, indent, down, body))
-    for name, indent, down, body in reversed(pictures):
-        if name:
-            canvas.put(name, area.left, y)
-        canvas.put(body, area.left + indent, y + down)
-        y += down + body.get_height() + grid.px(3)
+        lines.append(line)
+    for line in reversed(lines):
+        canvas.put(line, area.left, y)
+        y += line.get_height() + grid.px(1)
     if not log:
         canvas.put(type.paragraph(text("table.recent_none"), size, REGULAR, DIM, area.width), area.left, y)
         y += grid.px(40)

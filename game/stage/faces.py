@@ -175,8 +175,8 @@ class FaceBook:
 def _framed(picture: Surface) -> Surface:
     """With a clear rim, so that a turned edge is smooth."""
     width, height = picture.get_size()
-    framed = Surface((width + 4, height + 4), pygame.SRCALPHA)
-    framed.blit(picture, (2, 2))
+    framed = Surface((width + 2, height + 2), pygame.SRCALPHA)
+    framed.blit(picture, (1, 1))
     return framed
 
 

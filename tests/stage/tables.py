@@ -140,6 +140,13 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
             yield from (f"{place.zone} leaves the felt: {box}" for box in boxes if not box.inside(felt))
 
 
+def _free_felt(layout: Layout, places: Sequence[Place]) -> Box:
+    """With the strip below it, where neither buttons nor trays stand there."""
+    felt, strip = layout.regions.felt, layout.regions.strip
+    taken = any(place.shape in ("button", "tray") for place in places)
+    return felt if taken else Box(felt.x, felt.y, felt.w, strip.bottom - felt.y)
+
+
 def _hidden_corners(layout: Layout, places: Sequence[Place]) -> Iterator[str]:
     """In hand and row: a card is last in its lane, or its corner can be read."""
     read = tuple(place.zone for place in places if place.shape in ("fan", "row"))
