@@ -83,7 +83,7 @@ def make_bot(level: str, game_id: str, rules: Rules[Any, Any]) -> Bot:
         return RandomBot(rules)
     if level == "greedy":
         return GreedyBot(rules, policy)
-    return LevelBot(rules, policy, LEVELS[level])
+    return LevelBot(rules, policy, (LEVELS | policy.levels)[level])
 
 
 def policy_of(game_id: str, rules: Rules[Any, Any]) -> Policy:

@@ -4,31 +4,16 @@ the others' play, and with how good a move they are content. No level ever errs 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from game.bots.bot import Bot, Budget
-from game.bots.policy import Policy
+from game.bots.policy import Level, Policy
 from game.bots.search import Search, Weighed
 from game.core.events import Carried, History
 from game.core.moves import Move
 from game.core.rules import Rules, View
 from game.core.say import Say
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    worlds: int
-    """Iterations of the search at most: strength does not hang on the machine, as long as it is quick enough."""
-    seconds: float
-    """Thinking time at most."""
-    memory: int | None
-    """So many of the last openly carried cards are remembered; None: all."""
-    content: float
-    """Any move whose worth is this near the best will do (0 to 1)."""
-    reads_others: bool
-
 
 LEVELS = {
     "easy": Level(worlds=40, seconds=0.5, memory=20, content=0.025, reads_others=False),
@@ -36,6 +21,7 @@ LEVELS = {
     "hard": Level(worlds=300, seconds=1.0, memory=None, content=0.0, reads_others=True),
     "master": Level(worlds=8000, seconds=2.0, memory=None, content=0.0, reads_others=True),
 }
+"""A game whose ladder, measured, comes out otherwise names its own in its policy."""
 NAMES = ("random", "greedy", *LEVELS)
 
 

@@ -6,6 +6,7 @@ This is the general policy, enough for any game; a game's own module here (`game
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -27,6 +28,21 @@ class Weigher(Protocol):
         """Moves with what they are worth, the best first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How attentive a bot is."""
+
+    worlds: int
+    """Iterations of the search at most: strength does not hang on the machine, as long as it is quick enough."""
+    seconds: float
+    """Thinking time at most."""
+    memory: int | None
+    """So many of the last openly carried cards are remembered; None: all."""
+    content: float
+    """Any move whose worth is this near the best will do (0 to 1)."""
+    reads_others: bool
+
+
 class Policy:
     """Built once per bot with the rules; keeps nothing of a match."""
 
@@ -40,6 +56,8 @@ class Policy:
     paired: ClassVar[bool] = False
     """Every world is played out once after each move, and poor moves are dropped on the way: where worlds differ far
     more than moves do, moves are compared in the same worlds. Only the own move is weighed then."""
+    levels: ClassVar[dict[str, Level]] = {}
+    """The game's own measure of a level, in place of the common one."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self.rules = rules

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.bots.policy import Policy, win_chances, won_and_lead
+from game.bots.policy import Level, Policy, win_chances, won_and_lead
 from game.core.cards import Card
 from game.core.events import Carried, History
 from game.core.moves import Move
@@ -57,6 +57,7 @@ Clues = list[tuple[Card, list[tuple[Seat, float]]]]
 class ToadsPolicy(Policy):
     swing = 8.0
     horizon = 12
+    levels = {"easy": Level(worlds=30, seconds=0.5, memory=12, content=0.03, reads_others=False)}
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         super().__init__(rules)

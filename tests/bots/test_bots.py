@@ -1,12 +1,13 @@
 """Every bot in every game: legal, fair, and the same thought for the same seed."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.bots.bot import Bot, Budget, RandomBot, decision_rng, make_bot, policy_of
-from game.bots.levels import LEVELS, NAMES, remember
+from game.bots.levels import LEVELS, NAMES, LevelBot, remember
 from game.bots.policy import Policy, win_chances, won_and_lead
 from game.core.events import Carried, DealBegan, History
 from game.core.moves import NextDeal
@@ -19,7 +20,7 @@ from tests.contract.test_words import faults
 
 each_few = pytest.mark.parametrize("case", few_cases(), ids=str)
 each_game = pytest.mark.parametrize("game_id", ready_games())
-FEW = Budget(iterations=15)
+FEW = Budget(iterations=10)
 
 
 def decisions(case: Case) -> list[tuple[Playout, Position, View, History]]:
@@ -46,7 +47,7 @@ def test_every_bot_makes_legal_moves(case: Case) -> None:
 
 @each_few
 def test_the_same_seed_thinks_the_same(case: Case) -> None:
-    for played, _, view, history in decisions(case)[::2]:
+    for played, _, view, history in decisions(case)[::3]:
         for name in NAMES:
             first, second = (
                 make_bot(name, case.game, played.rules).choose(view, history, FEW, decision_rng(4, 1, 7)) for _ in "12"
@@ -57,7 +58,7 @@ def test_the_same_seed_thinks_the_same(case: Case) -> None:
 @each_few
 def test_hidden_cards_change_no_thought(case: Case) -> None:
     """Another world with the same view and history: whoever peeked at the state would choose differently."""
-    for played, position, view, history in decisions(case)[::2]:
+    for played, position, view, history in decisions(case)[::3]:
         other = played.rules.imagine(view, history, Random("another world"))
         same_view = played.rules.view(other, position.seat)
         for name, bot in bots(case, played.rules):
@@ -115,6 +116,17 @@ def test_a_game_without_a_policy_is_searched_all_the_same() -> None:
     for _, position, view, history in decisions(case)[:4]:
         move = make_bot("hard", "no_such_game", rules).choose(view, history, FEW, Random(1))
         assert rules.refusal(position.state, position.seat, move) is None
+
+
+def test_a_game_may_have_its_own_measure_of_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = game(ready_games()[0])
+    own = replace(LEVELS["easy"], worlds=1)
+    monkeypatch.setattr(Policy, "levels", {"easy": own})
+    measures = {name: make_bot(name, "no_such_game", chosen.rules()) for name in ("easy", "hard")}
+    assert {name: bot.level for name, bot in measures.items() if isinstance(bot, LevelBot)} == {
+        "easy": own,
+        "hard": LEVELS["hard"],
+    }
 
 
 def test_there_is_no_bot_of_another_name() -> None:
