@@ -64,6 +64,7 @@ class ToldMatch:
         self.players = list(players)
         self.sheets, self.result = sheets, result
         self.undone: dict[int, int] = {}
+        self.rules = game("toads").rules()
 
     def view(self, seat: int | None) -> View:
         count = len(self.players)
