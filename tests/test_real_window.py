@@ -256,7 +256,7 @@ def in_setup(key: str) -> tuple[Look, Spot]:
 
 def in_pause(key: str) -> tuple[Look, Spot]:
     with seated(saved(), SIZE) as twin:
-        twin.table.open_pause()
+        twin.table.doors.pause()
         spot = twin.widget(key).rect
         return look_of(twin, Rect(spot.left + 40, twin.widget("resume").rect.top - 80, 200, 60)), spot.center
 

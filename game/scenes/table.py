@@ -8,30 +8,28 @@ from __future__ import annotations
 import io
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pygame
-from pygame import Rect
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pass, Pick, flat_picks
 from game.core.say import Refusal, Say, Seat, say
 from game.match.match import Refused, StaleTicket, Ticket
-from game.rulebook.models import ZonePlace
-from game.scenes.bars import top_bar
 from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
 from game.scenes.desk import Desk
-from game.scenes.furniture import Sitter, rect
+from game.scenes.furniture import Sitter
 from game.scenes.picker import Picker
 from game.scenes.scene import Scene
 from game.scenes.session import Session
+from game.scenes.table_buttons import TableButtons
+from game.scenes.table_doors import TableDoors
 from game.scenes.table_hand import TableHand
+from game.scenes.table_log import TableLog
 from game.scenes.table_picture import TablePicture
 from game.stage.faces import FaceBook, styled
-from game.stage.faces_french import tile_picture
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
 from game.stage.piece_faces import PieceBook
@@ -39,42 +37,8 @@ from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
-from game.ui.contract_tile import ContractTile
-from game.ui.controls import Switch
 from game.ui.form import Form
-from game.ui.theme import BODY, LEAD, SMALL, Grid
-from game.ui.widgets import Button, Widget
-
-LOG_KEPT = 12
-CALM = 0.4
-"""Seconds the primary button ignores clicks after its label changed: a click meant for the old label is nobody's."""
-PICTURE_WIDTH = 480
-CUE_SOUNDS = {
-    "deal": "deal",
-    "lay": "lay",
-    "lay_toad": "croak",
-    "draw": "draw",
-    "twist": "twist",
-    "take": "take",
-    "penalty": "bad",
-    "dice": "dice",
-    "place": "knock",
-    "slide": "knock",
-    "step": "knock",
-    "hit": "tock",
-    "capture": "take",
-    "lay_last": "bad",
-    "scoop": "take",
-    "open": "draw",
-    "bull": "good",
-    "gather": "take",
-    "take_rest": "draw",
-    "musik": "draw",
-    "exchange": "twist",
-    "discard": "lay",
-    "play": "good",
-    "shuffle": "shuffle",
-}
+from game.ui.theme import Grid
 
 
 class TableScene(Scene):
@@ -91,17 +55,15 @@ class TableScene(Scene):
         self.stage.on_told, self.stage.on_cue = self._hear, self._cue
         self.picture = TablePicture(self)
         self.hand = TableHand(self)
+        self.buttons = TableButtons(self)
         self.bubble: Bubble | None = None
         self.banner: tuple[Say, float] | None = None
-        self.log: list[tuple[str, str]] = []
-        """Who, and what they did: the last few things told, in the present language."""
-        self._told: list[Told] = []
-        self._log_is_old = False
+        self.told = TableLog(session)
+        self.doors = TableDoors(self)
         self.hinted: tuple[Pick, ...] = ()
         self._shown_draft: Draft = ()
         self._refused: dict[str, int] = {}
         self._pause = 0.0
-        self._primary: tuple[str, float] = ("", 0.0)
         self._started = False
 
     # --- life ---
@@ -119,7 +81,7 @@ class TableScene(Scene):
             self.session.save()
             self.stage.play([event.for_seat(self.viewer) for event in self.match.opening], self.view)
         else:
-            self._read_log()
+            self.told.read(self.match.history(self.viewer))
             self.stage.settle(self.view, at_once=True)
         self._look()
 
@@ -134,7 +96,7 @@ class TableScene(Scene):
         if where != self.stage.where or faces.look != self.stage.faces.look:
             self.stage.faces = faces
             self.stage.resize(where)
-        self._speak_log()
+        self.told.speak()
         self._build()
 
     def _face_book(self) -> FaceBook | PieceBook:
@@ -205,23 +167,21 @@ class TableScene(Scene):
         if self.banner:
             left = self.banner[1] - dt
             self.banner, moving = ((self.banner[0], left) if left > 0 else None), True
-        name, calm = self._primary
-        if calm > 0:
-            self._primary = name, calm - dt
+        self.buttons.update(dt)
         idle = not self.stage.busy and not self.hand.dragging
         changed = self.bots.update(dt, idle=idle)
         if idle:
             changed = self._move_on(dt) or changed
-        changed = changed or self._log_is_old
+        changed = changed or self.told.is_old
         if changed:
-            self._speak_log()
+            self.told.speak()
             self._build()
         return moving or changed
 
     def _move_on(self, dt: float) -> bool:
         view = self.match.view(None)
         if view.result:
-            return self._after(dt, REST, self._show_results)
+            return self._after(dt, REST, self.doors.results)
         if view.resting:
             return self._after(dt, REST / 2, self._show_sheet)
         seat = view.to_act[0]
@@ -243,20 +203,11 @@ class TableScene(Scene):
         act()
         return True
 
-    def _show_results(self) -> None:
-        from game.scenes.results import ResultsScene
-
-        self.session.note_result()
-        self.desk.sound.play("win")
-        self.desk.go(ResultsScene(self.desk, self.session))
-
     def _show_sheet(self) -> None:
-        from game.scenes.deal_sheet import DealSheetScene
-
-        if not self.match.people:
-            self.next_deal()
+        if self.match.people:
+            self.doors.sheet()
         else:
-            self.desk.push(DealSheetScene(self.desk, self.session, self.next_deal))
+            self.next_deal()
 
     def _show_curtain(self, seat: Seat) -> None:
         from game.scenes.curtain import CurtainScene
@@ -265,14 +216,13 @@ class TableScene(Scene):
         self.stage.look_as(seat)
         self.stage.settle(self.view, at_once=True)
         self._look()
-        recap = [f"{who} {words}".strip() for who, words in self.log[-5:]]
+        recap = [f"{who} {words}".strip() for who, words in self.told.lines[-5:]]
         player, opened = self.match.players[seat], lambda: self._look_as(seat)
-        self.desk.push(CurtainScene(self.desk, player, recap, opened, self.open_pause))
+        self.desk.push(CurtainScene(self.desk, player, recap, opened, self.doors.pause))
 
     def next_deal(self) -> None:
         seat = self.match.waiting_for()[0]
-        self._told.clear()
-        self._speak_log()
+        self.told.clear()
         self.submit(self.match.ticket(seat), NextDeal())
 
     # --- moves ---
@@ -304,7 +254,7 @@ class TableScene(Scene):
             self.submit(self.match.ticket(self.viewer), move)
 
     def press_primary(self) -> None:
-        if self._primary[1] > 0:
+        if self.buttons.asleep:
             return
         if self.bots.waits_for_click:
             self.bots.go_on = True
@@ -334,7 +284,7 @@ class TableScene(Scene):
             self.bots.forget()
             self.session.save()
             self.stage.unwind(self.view)
-            self._read_log()
+            self.told.read(self.match.history(self.viewer))
             self.banner = None
             self._look()
         else:
@@ -399,7 +349,7 @@ class TableScene(Scene):
             lambda: self.session.speak(words),
             lambda: self.stage.area(pick) if pick else None,
             rule,
-            lambda: self.open_rules(rule),
+            lambda: self.doors.rules(rule),
             hint,
         )
 
@@ -407,34 +357,23 @@ class TableScene(Scene):
         self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
 
     def show_last(self) -> None:
-        told = self._told[-1].words if self._told else say("table.recent_none")
-        self._open_bubble(self.rules.recall(self.view) or told, None)
+        words = self.rules.recall(self.view) or self.told.last or say("table.recent_none")
+        self._open_bubble(words, None)
 
     # --- the log ---
 
+    @property
+    def log(self) -> list[tuple[str, str]]:
+        """Who, and what they did: the last few things told, in the present language."""
+        return self.told.lines
+
     def _hear(self, told: Told) -> None:
-        self._told = [*self._told, told][-LOG_KEPT:]
-        self._log_is_old = True
+        self.told.hear(told)
         if told.banner:
             self.banner = told.words, max(BANNER, self.stage.pace(BANNER))
 
-    def _log_line(self, told: Told) -> tuple[str, str]:
-        words = self.session.speak(told.words)
-        name = self.session.name(told.by) if told.by is not None else ""
-        return (name, words[len(name) :].strip()) if name and words.startswith(name) else ("", words)
-
-    def _read_log(self) -> None:
-        """All that was told in this deal: after a load or an undo."""
-        told = [event for event in self.match.history(self.viewer) if isinstance(event, Told)]
-        self._told = told[-LOG_KEPT:]
-        self._speak_log()
-
-    def _speak_log(self) -> None:
-        self.log = [self._log_line(told) for told in self._told]
-        self._log_is_old = False
-
     def _cue(self, cue: str) -> None:
-        self.desk.sound.play(CUE_SOUNDS.get(cue, "lay"))
+        self.desk.sound.cue(cue)
 
     # --- what is on the screen ---
 
@@ -484,7 +423,7 @@ class TableScene(Scene):
         self._show_draft()
         self.stage.spots_beside = self.picture.rows()
         self._mark()
-        self.form.show(self._widgets())
+        self.form.show(self.buttons.widgets())
         self.picture.refresh()
 
     def _show_draft(self) -> None:
@@ -566,86 +505,6 @@ class TableScene(Scene):
         hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
         return {pick for pick in (*hand, *others) if pick not in usable}
 
-    def _widgets(self) -> list[Widget]:
-        desk, grid, book = self.desk, self.grid, self.session.game.book
-        widgets = top_bar(
-            desk,
-            book.name[language()],
-            self._subtitle(),
-            emblem=f"emblem_{book.id}",
-            icon="icon_menu",
-            hint=text("table.menu"),
-            on_press=self.open_pause,
-            on_rules=self.open_rules,
-        )
-        buttons = self._game_buttons()
-        controls = grid.controls
-        gap = grid.px(8)
-        right = min([controls.right + gap, *(b.rect.left for b in buttons if b.rect.colliderect(controls))]) - gap
-        width = round((right - controls.left - gap) * 0.42)
-        undo = Rect(controls.left, controls.top, width, grid.px(44))
-        hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
-        can_undo = self.viewer is not None and (bool(self.picker.draft) or self.match.can_undo(self.viewer))
-        widgets.append(
-            Button(undo, text("table.undo"), self.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
-        )
-        widgets.append(Button(hint, text("table.hint"), self.ask_hint, size=SMALL, key="hint"))
-        widgets += buttons
-        label, ready = self._primary_label()
-        if label != self._primary[0]:
-            self._primary = label, 0.0 if self.stage.pace.off else CALM
-        widgets.append(
-            Button(grid.primary, label, self.press_primary if ready else None, "gold", size=LEAD, key="primary")
-        )
-        return widgets
-
-    def _game_buttons(self) -> list[Widget]:
-        found: list[Widget] = []
-        for place in self.session.game.book.table:
-            if place.shape not in ("button", "tile"):
-                continue
-            zones = [f"{place.zone}:{seat}" for seat in range(self.view.seats)] if place.per else [place.zone]
-            found += [button for zone in zones if (button := self._game_button(place, zone))]
-        return found
-
-    def _game_button(self, place: ZonePlace, zone: Zone) -> Widget | None:
-        label = self.rules.label(self.view, zone, self.picker.draft)
-        if label is None or zone not in self.stage.layout.areas:
-            return None
-        pick = Pick(zone)
-        able = pick in self.picker.starts or pick in self.picker.steps or pick in self.picker.draft
-        press = partial(self.touch, pick) if able else None
-        area, words, key = rect(self.stage.layout.areas[zone]), self.session.speak(label), f"zone:{zone}"
-        if place.shape == "tile":
-            refuse = None if able else partial(self.touch, pick)
-            picture = partial(tile_picture, place.picture or "", four_colours=self.desk.settings.four_colours)
-            return ContractTile(area, words, picture, press, refuse, key=key)
-        on = self.rules.switched_on(self.view, zone, self.picker.draft)
-        if on is not None:
-            return Switch(area, words, press, on, key=key)
-        kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
-        beside = place.at == "hand"
-        return Button(area, words, press, kind, size=SMALL if beside else BODY, key=key, lines=2 if beside else 1)
-
-    def _primary_label(self) -> tuple[str, bool]:
-        if self.bots.waits_for_click:
-            return text("table.next_move"), True
-        move = self.picker.ready()
-        if move is not None:
-            return self.session.speak(self.rules.verb(self.picker.view, move)), True
-        view = self.picker.view
-        choose = "table.choose" if self.session.game.book.deck else "table.choose_move"
-        return text(choose if view is not None and view.my_turn else "table.waiting"), False
-
-    def _subtitle(self) -> str:
-        view = self.match.view(None)
-        if view.result:
-            return text("table.over")
-        course = self.rules.course(view)
-        if course is not None:
-            return self.session.speak(course)
-        return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
-
     def rail_note(self) -> str:
         key = f"{self.session.game.id}.rail_note"
         view = self.match.view(None)
@@ -661,37 +520,6 @@ class TableScene(Scene):
 
     # --- other screens ---
 
-    def open_rules(self, paragraph: str = "") -> None:
-        from game.scenes.rules_viewer import RulesScene
-
-        self.bubble = None
-        self.desk.push(RulesScene(self.desk, self.session.game.id, paragraph))
-
-    def open_pause(self) -> None:
-        from game.scenes.pause import PauseActions, PauseScene
-
-        self.bubble = None
-        actions = PauseActions(
-            resume=self.desk.pop,
-            rules=self.open_rules,
-            options=self._open_options,
-            players=self._open_players,
-            new_game=self._open_setup,
-            menu=self._to_menu,
-            quit=self.desk.quit,
-        )
-        self.desk.push(PauseScene(self.desk, self.session, actions))
-
-    def _open_options(self) -> None:
-        from game.scenes.options import OptionsScene
-
-        self.desk.push(OptionsScene(self.desk))
-
-    def _open_players(self) -> None:
-        from game.scenes.players import PlayersScene
-
-        self.desk.push(PlayersScene(self.desk, self.session, self.players_changed))
-
     def players_changed(self) -> None:
         """Someone has another name or level, or a bot took a person's seat."""
         self.bots.forget()
@@ -700,18 +528,8 @@ class TableScene(Scene):
             self.viewer = self._first_viewer()
             self.stage.look_as(self.bottom)
             self.stage.settle(self.view, at_once=True)
-        self._speak_log()
+        self.told.speak()
         self._look()
-
-    def _open_setup(self) -> None:
-        from game.scenes.setup import SetupScene
-
-        self.desk.go(SetupScene(self.desk, self.session.game.id))
-
-    def _to_menu(self) -> None:
-        from game.scenes.menu import MenuScene
-
-        self.desk.go(MenuScene(self.desk))
 
     def keep_picture(self) -> None:
         """A small true picture of the table for the menu; never one that shows a hand to another person."""
@@ -721,17 +539,7 @@ class TableScene(Scene):
                 file.unlink(missing_ok=True)
         if self._needs_curtain or self.match.view(None).result or not self.match.made:
             return
-        grid = self.grid
-        canvas = Canvas(grid.size)
-        self.picture.draw(canvas, plain=True)
-        whole = pygame.Surface(grid.size)
-        for item, x, y, _alpha in canvas.items:
-            whole.blit(item, (x, y))
-        table = Rect(0, grid.px(56), grid.rail.left - grid.px(8), grid.height - grid.px(56))
-        small = pygame.transform.smoothscale(
-            whole.subsurface(table), (PICTURE_WIDTH, PICTURE_WIDTH * table.height // table.width)
-        )
         stream = io.BytesIO()
-        pygame.image.save(small, stream, "picture.png")
+        pygame.image.save(self.picture.small(), stream, "picture.png")
         with suppress(OSError):
             files.write(file, stream.getvalue())

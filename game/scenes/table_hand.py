@@ -195,7 +195,7 @@ class TableHand:
             pygame.K_h: table.ask_hint,
             pygame.K_u: table.undo,
             pygame.K_l: table.show_last,
-            pygame.K_r: table.open_rules,
+            pygame.K_r: table.doors.rules,
             pygame.K_i: lambda: table.explain(self.focus) if self.focus else None,
             pygame.K_m: lambda: table.desk.change(sound=not table.desk.settings.sound),
             pygame.K_PLUS: lambda: self._speed(-1),
@@ -224,7 +224,7 @@ class TableHand:
                 pass
             table._build()
         else:
-            table.open_pause()
+            table.doors.pause()
 
     def _groups(self) -> list[list[Pick]]:
         """What the keyboard can reach: the hand, then every legal touch elsewhere on the table."""

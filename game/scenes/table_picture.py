@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pygame import Rect
+from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from game.core.moves import Pick
 from game.core.rules import Note
@@ -23,6 +24,9 @@ from game.ui.theme import CREAM, GREEN
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
+
+
+SMALL_WIDTH = 480
 
 
 class TablePicture:
@@ -115,7 +119,6 @@ class TablePicture:
             quiet = place.per or place.shape == "spread"  # named only while something lies there
             if place.label and place.shape != "board" and zone in layout.areas and (n or not quiet):
                 furniture.draw_caption(canvas, grid, layout.areas[zone], text(place.label, n=n), above=bool(place.per))
-        furniture.draw_status(canvas, grid, layout.regions.status, *self._status)
 
     def _view(self) -> Any:
         return self.table.picker.view if self.table.picker.view is not None else self.table.view
@@ -154,6 +157,7 @@ class TablePicture:
         """`plain`: the table alone, for its small picture in the menu."""
         table, grid = self.table, self.table.grid
         canvas.items += self._below
+        self._draw_status(canvas)
         if not table.stage.busy:
             self._under = self._next_under
         canvas.items += self._under
@@ -171,8 +175,7 @@ class TablePicture:
         self._draw_hinted_places(canvas)
         table.hand.draw_focus(canvas)
         if table.bubble:
-            regions = table.stage.layout.regions
-            room = Rect(grid.margin, grid.px(60), round(regions.table.w), grid.height - grid.px(72))
+            room = self._bubble_room()
             table.bubble.draw(canvas, grid, room)
         if table.banner:
             alpha = round(255 * min(1.0, table.banner[1] / 0.3))
@@ -188,6 +191,20 @@ class TablePicture:
                 ring = art.ring(round(area.w), round(area.h), grid.px(12), round(grid.u, 2))
                 canvas.put_centred(ring, area.cx, area.cy)
 
+    def _bubble_room(self) -> Rect:
+        grid, table = self.table.grid, self.table.stage.layout.regions.table
+        return Rect(grid.margin, grid.px(60), round(table.w), grid.height - grid.px(72))
+
+    def _draw_status(self, canvas: Canvas) -> None:
+        """What is expected; it makes room for a bubble that speaks in its place."""
+        bubble, grid = self.table.bubble, self.table.grid
+        status = self.table.stage.layout.regions.status
+        if bubble:
+            bubble.place(grid, self._bubble_room())
+            if bubble.area and bubble.area.colliderect(furniture.rect(status)):
+                return
+        furniture.draw_status(canvas, grid, status, *self._status)
+
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""
         grid, stage = self.table.grid, self.table.stage
@@ -198,3 +215,14 @@ class TablePicture:
             x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
             canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
             canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)
+
+    def small(self) -> Surface:
+        """The table alone, for the menu."""
+        grid = self.table.grid
+        canvas = Canvas(grid.size)
+        self.draw(canvas, plain=True)
+        whole = Surface(grid.size)
+        for item, x, y, _alpha in canvas.items:
+            whole.blit(item, (x, y))
+        table = Rect(0, grid.px(56), grid.rail.left - grid.px(8), grid.height - grid.px(56))
+        return smoothscale(whole.subsurface(table), (SMALL_WIDTH, SMALL_WIDTH * table.height // table.width))

@@ -11,6 +11,34 @@ import pygame
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sound"
 
+CUE_SOUNDS = {
+    "deal": "deal",
+    "lay": "lay",
+    "lay_toad": "croak",
+    "draw": "draw",
+    "twist": "twist",
+    "take": "take",
+    "penalty": "bad",
+    "dice": "dice",
+    "place": "knock",
+    "slide": "knock",
+    "step": "knock",
+    "hit": "tock",
+    "capture": "take",
+    "lay_last": "bad",
+    "scoop": "take",
+    "open": "draw",
+    "bull": "good",
+    "gather": "take",
+    "take_rest": "draw",
+    "musik": "draw",
+    "exchange": "twist",
+    "discard": "lay",
+    "play": "good",
+    "shuffle": "shuffle",
+}
+"""What a gesture at the table sounds like; any other one sounds like a card laid down."""
+
 
 class Sound:
     """Plays effects by name. `volume` 0 to 100; 0 is mute."""
@@ -19,6 +47,9 @@ class Sound:
         self.volume = volume
         self._ready: bool | None = None
         self._samples: dict[str, pygame.mixer.Sound | None] = {}
+
+    def cue(self, name: str) -> None:
+        self.play(CUE_SOUNDS.get(name, "lay"))
 
     def play(self, name: str) -> None:
         if self.volume <= 0 or not self._open():

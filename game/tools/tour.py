@@ -139,7 +139,7 @@ class Tour:
         table.ask_hint()
         self.wait(0.4)
         yield f"{game_id}_hint"
-        table.open_pause()
+        table.doors.pause()
         self.wait(0.4)
         yield f"{game_id}_pause"
         yield from self._end_of_deal(game_id, seats)

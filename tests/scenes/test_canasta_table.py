@@ -62,7 +62,7 @@ def test_staged_cards_lie_in_their_column_and_are_peeled_back() -> None:
         driver.tick(2)
         assert len(driver.table.shown_view.hand) == 6
         click(driver, "column:8")
-        driver.table._primary = (driver.table._primary[0], 0.0)
+        driver.table.buttons.wake()
         driver.table.press_primary()
         driver.tick(3)
         assert len(driver.match.view(0).melds[0][6]) == 3
@@ -77,7 +77,7 @@ def test_a_discard_is_a_card_and_the_pile() -> None:
 def test_an_empty_pile_takes_the_discard_too() -> None:
     with sitting({"hands": "Qs Qh 4c 5c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "pile": "9c Qd"}) as driver:
         click(driver, "pile", "Qs", "Qh")
-        driver.table._primary = (driver.table._primary[0], 0.0)
+        driver.table.buttons.wake()
         driver.table.press_primary()
         driver.tick(3)
         assert driver.match.view(None).pile_count == 0

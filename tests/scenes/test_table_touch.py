@@ -7,7 +7,7 @@ import pytest
 
 from game.core.moves import Pick
 from game.scenes.rules_viewer import RulesScene
-from game.scenes.table import CALM
+from game.scenes.table_buttons import CALM
 from game.text import text
 from tests.scenes.matches import fresh
 from tests.scenes.tables import TableDriver, before_a_bots_move, mixed_hand, seated, session_where
@@ -388,7 +388,7 @@ def test_rules_opened_in_mid_drag_do_not_freeze_the_table() -> None:
     with seated(session_where(mixed_hand)) as driver:
         driver.down(driver.place(driver.allowed()))
         driver.move(far_from(driver), held=True)
-        driver.table.open_rules()
+        driver.table.doors.rules()
         driver.up(far_from(driver))
         driver.press(pygame.K_ESCAPE)
         assert driver.at_table and not driver.table.hand.dragging

@@ -5,8 +5,7 @@ import os
 import pygame
 import pytest
 
-from game.scenes.table import CUE_SOUNDS
-from game.stage.sound import SOUNDS, Sound, hushed
+from game.stage.sound import CUE_SOUNDS, SOUNDS, Sound, hushed
 
 
 def test_every_cue_of_the_table_has_its_sample() -> None:

@@ -1,0 +1,123 @@
+"""The buttons round a table: top bar, undo and hint, those of the game, and the primary one in its fixed place."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.core.moves import Pick, Zone
+from game.rulebook.models import ZonePlace
+from game.scenes.bars import top_bar
+from game.scenes.furniture import rect
+from game.stage.faces_french import tile_picture
+from game.text import language, text
+from game.ui.contract_tile import ContractTile
+from game.ui.controls import Switch
+from game.ui.theme import BODY, LEAD, SMALL
+from game.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+CALM = 0.4
+"""Seconds the primary button ignores clicks after its label changed: a click meant for the old label is nobody's."""
+
+
+class TableButtons:
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self._label, self._calm = "", 0.0
+
+    @property
+    def asleep(self) -> bool:
+        """The primary button has just changed its meaning."""
+        return self._calm > 0
+
+    def wake(self) -> None:
+        self._calm = 0.0
+
+    def update(self, dt: float) -> None:
+        self._calm = max(0.0, self._calm - dt)
+
+    def widgets(self) -> list[Widget]:
+        table = self.table
+        desk, grid, book = table.desk, table.grid, table.session.game.book
+        widgets = top_bar(
+            desk,
+            book.name[language()],
+            self._subtitle(),
+            emblem=f"emblem_{book.id}",
+            icon="icon_menu",
+            hint=text("table.menu"),
+            on_press=table.doors.pause,
+            on_rules=table.doors.rules,
+        )
+        buttons = self._game_buttons()
+        controls = grid.controls
+        gap = grid.px(8)
+        right = min([controls.right + gap, *(b.rect.left for b in buttons if b.rect.colliderect(controls))]) - gap
+        width = round((right - controls.left - gap) * 0.42)
+        undo = Rect(controls.left, controls.top, width, grid.px(44))
+        hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
+        can_undo = table.viewer is not None and (bool(table.picker.draft) or table.match.can_undo(table.viewer))
+        widgets.append(
+            Button(undo, text("table.undo"), table.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
+        )
+        widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
+        widgets += buttons
+        label, ready = self._primary_label()
+        if label != self._label:
+            self._label, self._calm = label, 0.0 if table.stage.pace.off else CALM
+        widgets.append(
+            Button(grid.primary, label, table.press_primary if ready else None, "gold", size=LEAD, key="primary")
+        )
+        return widgets
+
+    def _game_buttons(self) -> list[Widget]:
+        found: list[Widget] = []
+        for place in self.table.session.game.book.table:
+            if place.shape not in ("button", "tile"):
+                continue
+            zones = [f"{place.zone}:{seat}" for seat in range(self.table.view.seats)] if place.per else [place.zone]
+            found += [button for zone in zones if (button := self._game_button(place, zone))]
+        return found
+
+    def _game_button(self, place: ZonePlace, zone: Zone) -> Widget | None:
+        label = self.table.rules.label(self.table.view, zone, self.table.picker.draft)
+        if label is None or zone not in self.table.stage.layout.areas:
+            return None
+        pick = Pick(zone)
+        able = pick in self.table.picker.starts or pick in self.table.picker.steps or pick in self.table.picker.draft
+        press = partial(self.table.touch, pick) if able else None
+        area, words, key = rect(self.table.stage.layout.areas[zone]), self.table.session.speak(label), f"zone:{zone}"
+        if place.shape == "tile":
+            refuse = None if able else partial(self.table.touch, pick)
+            picture = partial(tile_picture, place.picture or "", four_colours=self.table.desk.settings.four_colours)
+            return ContractTile(area, words, picture, press, refuse, key=key)
+        on = self.table.rules.switched_on(self.table.view, zone, self.table.picker.draft)
+        if on is not None:
+            return Switch(area, words, press, on, key=key)
+        kind = {"costs": "red", "may": "gold"}.get(place.tone, "dark")
+        beside = place.at == "hand"
+        return Button(area, words, press, kind, size=SMALL if beside else BODY, key=key, lines=2 if beside else 1)
+
+    def _primary_label(self) -> tuple[str, bool]:
+        if self.table.bots.waits_for_click:
+            return text("table.next_move"), True
+        move = self.table.picker.ready()
+        if move is not None:
+            return self.table.session.speak(self.table.rules.verb(self.table.picker.view, move)), True
+        view = self.table.picker.view
+        choose = "table.choose" if self.table.session.game.book.deck else "table.choose_move"
+        return text(choose if view is not None and view.my_turn else "table.waiting"), False
+
+    def _subtitle(self) -> str:
+        view = self.table.match.view(None)
+        if view.result:
+            return text("table.over")
+        course = self.table.rules.course(view)
+        if course is not None:
+            return self.table.session.speak(course)
+        return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)

@@ -1,0 +1,66 @@
+"""The ways from a table to other screens. They are opened here, so that the table need not import them to be shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+class TableDoors:
+    def __init__(self, table: TableScene) -> None:
+        self.table, self.desk, self.session = table, table.desk, table.session
+
+    def rules(self, paragraph: str = "") -> None:
+        from game.scenes.rules_viewer import RulesScene
+
+        self.table.bubble = None
+        self.desk.push(RulesScene(self.desk, self.session.game.id, paragraph))
+
+    def pause(self) -> None:
+        from game.scenes.pause import PauseActions, PauseScene
+
+        self.table.bubble = None
+        actions = PauseActions(
+            resume=self.desk.pop,
+            rules=self.rules,
+            options=self.options,
+            players=self.players,
+            new_game=self.setup,
+            menu=self.menu,
+            quit=self.desk.quit,
+        )
+        self.desk.push(PauseScene(self.desk, self.session, actions))
+
+    def options(self) -> None:
+        from game.scenes.options import OptionsScene
+
+        self.desk.push(OptionsScene(self.desk))
+
+    def players(self) -> None:
+        from game.scenes.players import PlayersScene
+
+        self.desk.push(PlayersScene(self.desk, self.session, self.table.players_changed))
+
+    def setup(self) -> None:
+        from game.scenes.setup import SetupScene
+
+        self.desk.go(SetupScene(self.desk, self.session.game.id))
+
+    def menu(self) -> None:
+        from game.scenes.menu import MenuScene
+
+        self.desk.go(MenuScene(self.desk))
+
+    def results(self) -> None:
+        from game.scenes.results import ResultsScene
+
+        self.session.note_result()
+        self.desk.sound.play("win")
+        self.desk.go(ResultsScene(self.desk, self.session))
+
+    def sheet(self) -> None:
+        from game.scenes.deal_sheet import DealSheetScene
+
+        self.desk.push(DealSheetScene(self.desk, self.session, self.table.next_deal))
