@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
+
+from game.places import admit
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="karty-na-stol", description="Karty na stół: nine family games at one table.")
     parser.add_argument(
         "--smoke-test", action="store_true", help="walk through every screen, play every game, and leave"
+    )
+    parser.add_argument(
+        "--games", action="append", default=[], type=Path, metavar="FOLDER", help="for developers: games of a folder"
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
     return parser.parse_args()
@@ -25,6 +31,8 @@ def main() -> int:
 
         print(__version__)
         return 0
+    for folder in wishes.games:
+        admit(folder)
     if wishes.smoke_test:
         from game.tools.smoke import smoke_test
 

@@ -14,6 +14,7 @@ import pygame
 
 from game import text
 from game.core.say import say
+from game.places import ASSETS
 from game.scenes.desk import Desk, set_fullscreen, system_language
 from game.scenes.scene import Scene
 from game.stage.sound import hushed
@@ -72,9 +73,7 @@ def _wanted_size(settings: Settings) -> tuple[int, int]:
 
 
 def _set_icon() -> None:
-    from game.ui.art import SVG
-
-    icon = SVG.parent / "icon" / "icon_64.png"
+    icon = ASSETS / "icon" / "icon_64.png"
     if icon.exists():
         pygame.display.set_icon(pygame.image.load(str(icon)))
 
