@@ -6,7 +6,7 @@ Everyone outside the rules holds views and redacted events only. Nothing here kn
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from game.core.cards import Card
 from game.core.chance import Chance
 from game.core.events import Event, History
+from game.core.figures import Figures
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
 from game.core.sketch import Gauge, Sketch
@@ -214,6 +215,29 @@ class Rules(ABC, Generic[S, V]):
         """The table as it is shown while the draft is open."""
         return view
 
+    def peeled(self, view: V, draft: Draft) -> Draft:
+        """The draft without the last thing done in it."""
+        return draft[:-1]
+
+    def quick(self, view: V, draft: Draft) -> Pick | None:
+        """The touch a hand that likes it quick makes by itself after this draft."""
+        return None
+
+    def typed(self, view: V, draft: Draft, digit: int) -> Pick | None:
+        """What a digit on the keyboard means; None: the so-many-eth thing that may be touched."""
+        return None
+
+    def reflex(self, view: V, habits: frozenset[str]) -> Move | None:
+        """A move nobody has to think about, made by itself for a player with these habits (names of settings)."""
+        return None
+
+    def by_hand(self, view: V, move: Move) -> V | None:
+        """The view from which a person tells what really fell, where that decides a computer's move; else None.
+
+        Nothing in it may be hidden from that person.
+        """
+        return None
+
     def veils(self, view: V) -> bool:
         """Whether own cards that lead nowhere are greyed; not while they are looked at to decide something else."""
         return True
@@ -264,6 +288,18 @@ class Rules(ABC, Generic[S, V]):
         """What is drawn on a board besides its pieces; `hot` is the place under the pointer."""
         return []
 
+    def outline(self, view: V, move: Move) -> list[Sketch]:
+        """A move drawn on the board before anybody makes it."""
+        return []
+
+    def last_outline(self, view: V) -> list[Sketch]:
+        """The last move drawn on the board, for whoever asks."""
+        return []
+
+    def figures(self, view: V) -> Figures | None:
+        """A page of figures about the match; a game has one always or never."""
+        return None
+
     def gauges(self, view: V, draft: Draft) -> list[Gauge]:
         """Lines and bars beside the board."""
         return []
@@ -281,6 +317,11 @@ class Rules(ABC, Generic[S, V]):
         return []
 
     # --- common ground ---
+
+    @classmethod
+    def idle_options(cls, options: Mapping[str, Any]) -> frozenset[str]:
+        """Options that change nothing beside the others; the setup does not show them."""
+        return frozenset()
 
     def kinds(self) -> tuple[type[Move], ...]:
         return (*self.MOVES, NextDeal, Pass)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.core.moves import Move
+
 Seat = int
 
 
@@ -28,6 +30,8 @@ class Refusal(Say):
     """Why a move is not allowed; `rule` is the numbered paragraph of the game's rules that says so."""
 
     rule: str = ""
+    instead: Move | None = None
+    """Something that would do, for the table to draw."""
 
 
 def say(key: str, /, **values: Any) -> Say:

@@ -20,13 +20,17 @@ class Sketch:
     to the last), "ghost" (where a piece stood), "cross" (one was taken there), "trail" (one came there last).
     Over them: "wall" (between two places), "token" (a figure at the outer edge), "target" (a number on it), "dot",
     "prey" (a ring round it), "take" (how many, and how), "hit" (a piece there would be sent away), "count" (how many
-    lie in a heap).
+    lie in a heap), "times" (how often the dice are still to be played), "told" (this face has been named), "landing"
+    (how a piece would come to lie there), "closed" (nobody gets in there), "way" (an arrow from the first place to the
+    second).
     """
 
     kind: str
     at: tuple[Zone, ...]
     label: str = ""
     piece: Card | None = None
+    words: Say | None = None
+    """A label that has to be spoken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +43,5 @@ class Gauge:
     most: int = 0
     """Above 0 there is a bar from 0 to this."""
     lit: bool = False
+    kind: str = ""
+    """A kind the player may switch off in the settings ("pips"); most have none."""

@@ -154,7 +154,9 @@ class ZonePlace(Part):
     """A text key for the caption under it; it may use {n}, the number of pieces."""
     picture: str | None = None
     """Tiles: the drawing on it."""
-    part: Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "cube"] | None = None
+    part: (
+        Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "faces", "cube", "offer"] | None
+    ) = None
     """Boards: which part of it. The places of squares and points are zones of their own, from 0 ("cell:0", …)."""
     columns: Annotated[int, Field(ge=0, le=24)] = 0
     rows: Annotated[int, Field(ge=0, le=24)] = 0
@@ -172,6 +174,10 @@ class PieceArt(Part):
     """In hundredths of its height."""
     numbers: ListOf[int] = ()
     """What is written on each of the range, on top of the drawing."""
+    outline: Literal["none", "round", "square"] = "none"
+    """What kind of shadow it casts, lying or in the air."""
+    pale: bool = False
+    """Drawn faintly: it does not count any more."""
 
 
 OptionValue = bool | int | str

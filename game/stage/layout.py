@@ -104,6 +104,10 @@ class Regions:
     u: float
     cards: float
     """The player's wish for larger or smaller cards, 1 is as designed."""
+    mirrored: bool = False
+    """The player's wish to have a board of points the other way round."""
+    reader: Seat = 0
+    """Whose numbers stand at the points of a board."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +123,10 @@ class BoardPlan:
     cell: float
     turned: bool
     """Seen from the second seat."""
+    mirrored: bool = False
+    """The home of whoever sits below is at the left."""
+    reader: Seat = 0
+    """Whose numbers stand at the points, and whose way is shown."""
 
 
 @dataclass

@@ -1,6 +1,6 @@
 """Where things are on a backgammon board: points, bar, trays, dice, cube, and the buttons below it. Pure.
 
-Whoever looks has their home at the bottom right and sees their own numbering.
+Whoever looks has their home at the bottom right, or at the left on a mirrored board.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ CHECKER = 48.0
 REACH = 230.0
 """How far a point's place reaches into the board."""
 BUTTON = 150.0
+FACES = 6
 
 
 def arrange_points(
@@ -37,10 +38,11 @@ def arrange_points(
         _bar(layout, board, seat, bottom, counts)
         _tray(layout, board, seat, bottom, counts)
         _dice(layout, board, seat, bottom, counts)
+    _faces(layout, board, bottom, counts)
     _cube(layout, board, bottom, counts)
     for place in places:
         if place.shape == "button":
-            layout.areas[place.zone] = _button(layout, board, place, bottom)
+            layout.areas[place.zone] = _button(layout, board, place, bottom, counts)
     return layout
 
 
@@ -60,7 +62,15 @@ def _plan(layout: Layout, place: Place, bottom: Seat) -> BoardPlan:
     k = min(felt.w / WIDE, felt.h / HIGH)
     frame = Box(felt.cx - WIDE * k / 2, felt.cy - HIGH * k / 2, WIDE * k, HIGH * k)
     field = Box(frame.x + FRAME * k, frame.y + FRAME * k, frame.w - 2 * FRAME * k, frame.h - 2 * FRAME * k)
-    return BoardPlan("points", place.skin, frame, field, POINTS, 2, k, bottom == 1)
+    where = layout.regions
+    return BoardPlan(
+        "points", place.skin, frame, field, POINTS, 2, k, bottom == 1, mirrored=where.mirrored, reader=where.reader
+    )
+
+
+def across(board: BoardPlan, x: float) -> float:
+    """Where a place x units from the left of the field is; from the right on a mirrored board."""
+    return board.field.right - x * board.cell if board.mirrored else board.field.x + x * board.cell
 
 
 def own_number(number: int, bottom: Seat) -> int:
@@ -70,13 +80,9 @@ def own_number(number: int, bottom: Seat) -> int:
 
 def point_x(board: BoardPlan, own: int) -> float:
     """The middle of a point, by the number the one below gives it."""
-    k = board.cell
-    from_right = own if own <= POINTS // 2 else POINTS + 1 - own
-    left_end = board.field.x + 6 * POINT * k
-    right_end = left_end + (BAR + 6 * POINT) * k
-    if from_right <= 6:
-        return right_end - POINT * k * (from_right - 0.5)
-    return left_end - POINT * k * (from_right - 6.5)
+    from_home = own if own <= POINTS // 2 else POINTS + 1 - own
+    past_bar = BAR if from_home <= POINTS // 4 else 0
+    return across(board, past_bar + POINT * (POINTS // 2 - from_home + 0.5))
 
 
 def _point(layout: Layout, board: BoardPlan, number: int, bottom: Seat, counts: Mapping[Zone, int]) -> None:
@@ -92,7 +98,7 @@ def _point(layout: Layout, board: BoardPlan, number: int, bottom: Seat, counts: 
 
 
 def _bar_x(board: BoardPlan) -> float:
-    return board.field.x + (6 * POINT + BAR / 2) * board.cell
+    return across(board, 6 * POINT + BAR / 2)
 
 
 def _bar(layout: Layout, board: BoardPlan, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
@@ -109,9 +115,8 @@ def _bar(layout: Layout, board: BoardPlan, seat: Seat, bottom: Seat, counts: Map
 
 def tray_box(board: BoardPlan) -> Box:
     """Where the checkers go that are off."""
-    k = board.cell
-    left = board.field.x + (12 * POINT + BAR + 16) * k
-    return Box(left, board.field.y, board.field.right - left, board.field.h)
+    inner, outer = across(board, 12 * POINT + BAR + 16), across(board, board.field.w / board.cell)
+    return Box(min(inner, outer), board.field.y, abs(outer - inner), board.field.h)
 
 
 def _tray(layout: Layout, board: BoardPlan, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
@@ -127,19 +132,38 @@ def _tray(layout: Layout, board: BoardPlan, seat: Seat, bottom: Seat, counts: Ma
     )
 
 
+def _half(board: BoardPlan, *, near: bool) -> float:
+    """The middle of a half: the one with the homes is whose who sits below, the other the other's."""
+    return across(board, 9 * POINT + BAR if near else 3 * POINT)
+
+
 def _dice(layout: Layout, board: BoardPlan, seat: Seat, bottom: Seat, counts: Mapping[Zone, int]) -> None:
-    """On the thrower's half: one's own at the right, the other's at the left."""
+    """On the thrower's half."""
     zone, k = f"dice:{seat}", board.cell
-    middle = board.field.x + (9 * POINT + BAR) * k if seat == bottom else board.field.x + 3 * POINT * k
+    middle = _half(board, near=seat == bottom)
     n, step = counts.get(zone, 0), 58 * k
     left = middle - (n - 1) * step / 2
     layout.spots[zone] = tuple(Pose(left + i * step, board.field.cy, CHECKER * k) for i in range(n))
     layout.areas[zone] = Box(middle - 3 * POINT * k, board.field.cy - 28 * k, 6 * POINT * k, 56 * k)
 
 
+def _faces(layout: Layout, board: BoardPlan, bottom: Seat, counts: Mapping[Zone, int]) -> None:
+    """All faces of a die in a row, for whoever has thrown a real one."""
+    k, step = board.cell, 60 * board.cell
+    left = _half(board, near=True) - (FACES - 1) * step / 2
+    for face in range(1, FACES + 1):
+        zone, x = f"face:{face}", left + (face - 1) * step
+        layout.areas[zone] = Box(x - 28 * k, board.field.cy - 28 * k, 56 * k, 56 * k)
+        layout.spots[zone] = (Pose(x, board.field.cy, CHECKER * k),) * counts.get(zone, 0)
+
+
 def _cube(layout: Layout, board: BoardPlan, bottom: Seat, counts: Mapping[Zone, int]) -> None:
-    """In the middle of the bar, or at its owner's end of it."""
+    """In the middle of the bar, or at its owner's end of it; offered, on the half of the one who is asked."""
     k, x = board.cell, _bar_x(board)
+    for seat in (bottom, 1 - bottom):
+        zone, middle = f"offer:{seat}", _half(board, near=seat == bottom)
+        layout.areas[zone] = Box(middle - 32 * k, board.field.cy - 32 * k, 64 * k, 64 * k)
+        layout.spots[zone] = (Pose(middle, board.field.cy, 64 * k),) * counts.get(zone, 0)
     far = board.field.h / 2 - 24 * k
     for zone, y in (
         ("cube", board.field.cy),
@@ -150,11 +174,14 @@ def _cube(layout: Layout, board: BoardPlan, bottom: Seat, counts: Mapping[Zone, 
         layout.spots[zone] = (Pose(x, y, 42 * k),) * counts.get(zone, 0)
 
 
-def _button(layout: Layout, board: BoardPlan, place: Place, bottom: Seat) -> Box:
-    """Rolling is a touch of the own dice's place; other buttons stand beside the sentence below."""
+def _button(layout: Layout, board: BoardPlan, place: Place, bottom: Seat, counts: Mapping[Zone, int]) -> Box:
+    """Rolling is a touch of the own dice's place, unless faces lie there; others stand beside the sentence below."""
+    parts = layout.regions
+    if place.at == "board" or (place.at == "dice" and counts.get("face:1")):
+        middle, wide = _half(board, near=False), 216 * parts.u
+        return Box(middle - wide / 2, board.field.cy - 22 * parts.u, wide, 44 * parts.u)
     if place.at == "dice":
         return layout.areas[f"dice:{bottom}"]
-    parts = layout.regions
     if place.at == "left":
         return parts.plates
     if place.at == "between":

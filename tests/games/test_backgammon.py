@@ -16,7 +16,7 @@ from game.core.moves import Move, NextDeal, Pass, Pick, flat_picks
 from game.core.say import Seat
 from game.games.backgammon import BackgammonRules
 from game.games.backgammon.moves import Accept, Double, Drop, PlayOn, Resign, Roll, Take, Turn
-from game.games.backgammon.table import BackgammonState, BackgammonView, Phase
+from game.games.backgammon.table import DIE, SPENT, BackgammonState, BackgammonView, Phase
 from game.games.registry import game
 
 rule = pytest.mark.rule
@@ -71,7 +71,7 @@ class Table:
     @property
     def ways(self) -> set[str]:
         steps = [[self.rules.own_step(self.state.turn, s) for s in m.steps] for m in self.legal if isinstance(m, Turn)]
-        return {self.rules.notation(sorted(path, reverse=True)) for path in steps}
+        return {" ".join(self.rules.notation([step]) for step in sorted(path, reverse=True)) for path in steps}
 
     def view(self, seat: Seat | None = None) -> BackgammonView:
         return self.rules.view(self.state, self.rules.to_act(self.state)[0] if seat is None else seat)
@@ -80,7 +80,6 @@ class Table:
 def table(white: str, red: str, dice: tuple[int, int] | None = None, turn: Seat = 0, **options: Any) -> Table:
     found = rules(**options)
     state = BackgammonState(turn)
-    state.rolls = ((0,) * 7, (0,) * 7)
     state.sides = [side(white), side(red)]
     if dice:
         state.dice, state.phase = dice, Phase.MOVE
@@ -131,8 +130,9 @@ def test_one_die_each_decides_who_starts_and_ties_are_thrown_again() -> None:
     for seed in range(60):
         state, events = found.new(2, Chance(seed))
         thrown = [event for event in events if isinstance(event, Rolled)]
-        ties += len(thrown) > 3
-        assert all(thrown[i].dice == thrown[i + 1].dice for i in range(0, len(thrown) - 3, 2))
+        ties += len(thrown) > 2
+        assert all(thrown[i].dice == thrown[i + 1].dice for i in range(0, len(thrown) - 2, 2))
+        assert [event.by for event in thrown] == [0, 1] * (len(thrown) // 2)
         assert state.opening[state.starter] > state.opening[1 - state.starter]
         assert (state.phase, state.turn) == (Phase.MOVE, state.starter)
         assert state.dice == (max(state.opening), min(state.opening)), "the starter plays those two numbers"
@@ -391,11 +391,13 @@ def test_a_draft_is_peeled_off_step_by_step() -> None:
     view = there.view()
     draft = (Pick("point:17"), Pick("point:20"))
     shown = there.rules.preview(view, draft)
-    assert shown.dice == (1,)
+    assert (shown.dice, shown.left) == ((3, 1), (1,))
+    assert shown.zones()["dice:0"] == (SPENT + 3, DIE + 1), "a die that is played turns pale"
     assert (shown.sides[0][8], shown.sides[0][5]) == (2, 1)
     assert there.rules.complete(view, draft) is None
     done = (*draft, Pick("point:19"), Pick("point:20"))
-    assert there.rules.steps(view, done) == []
+    assert there.rules.steps(view, done) == [Pick("dice:0")], "a touch of the dice confirms as well"
+    assert not there.rules.confirms(view, (*done, Pick("dice:0")))
     assert there.rules.complete(view, done) == Turn(((17, 20), (19, 20)))
     assert there.rules.confirms(view, done)
 

@@ -1,22 +1,25 @@
 """Backgammon: both dice, the bar, bearing off, the cube, matches and money play. RULES.md §8.
 
 Seat 0 is White and goes from 1 to 24, seat 1 is Red and goes from 24 to 1. The numbers in brackets in refusals are the
-paragraphs of the game's rules, the same in both languages. The hand's part (drafts, words) is in `hand`.
+paragraphs of the game's rules, the same in both languages. The hand's part is in `hand`, the table's words and drawings
+are in `shown`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 from game.core.chance import Chance
 from game.core.events import Carried, DealBegan, DealEnded, Event, History, MatchEnded, Rolled, Told
 from game.core.moves import Move, NextDeal, Pass
 from game.core.rules import DealSheet, Result, ScoreLine, not_now, not_your_turn, ranked
 from game.core.say import Refusal, Seat, Who, refuse, say
-from game.games.backgammon.hand import BackgammonHand
+from game.games.backgammon.luck import Thrown
 from game.games.backgammon.moves import (
     Accept,
+    Beaver,
     Double,
     Drop,
     PlayOn,
@@ -27,8 +30,9 @@ from game.games.backgammon.moves import (
     source_zone,
     target_zone,
 )
-from game.games.backgammon.plays import BAR, HOME, plays, stepped
-from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
+from game.games.backgammon.plays import BAR, HOME, known_plays, stepped
+from game.games.backgammon.shown import BackgammonTable
+from game.games.backgammon.table import DIE, BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
 from game.rulebook.models import Descriptor, Options, Part
 
 
@@ -43,13 +47,13 @@ class BackgammonDescriptor(Descriptor):
     cube: Cube
 
 
-class BackgammonRules(BackgammonHand):
+class BackgammonRules(BackgammonTable):
     DESCRIPTOR = BackgammonDescriptor
-    MOVES = (Roll, Turn, Double, Take, Drop, Resign, Accept, PlayOn)
-    OPTIONS = frozenset({"form", "length", "cube", "crawford", "jacoby"})
+    MOVES = (Roll, Turn, Double, Take, Drop, Beaver, Resign, Accept, PlayOn)
+    OPTIONS = frozenset({"form", "length", "cube", "crawford", "jacoby", "beavers", "dice"})
     ZONES = frozenset(
         {
-            *("point", "bar", "off", "dice", "cube", "roll", "double", "take", "drop"),
+            *("point", "bar", "off", "dice", "face", "cube", "offer", "roll", "double", "take", "drop", "beaver"),
             *("pass", "resign", "resign_1", "resign_2", "resign_3", "accept", "play_on"),
         }
     )
@@ -61,23 +65,42 @@ class BackgammonRules(BackgammonHand):
         self.highest_cube = book.cube.highest
         self.form = str(options["form"])
         self.length = int(options["length"])
-        self.uses_cube = bool(options["cube"])
-        self.crawford = bool(options["crawford"])
-        self.jacoby = bool(options["jacoby"]) and self.form == "money" and self.uses_cube
+        idle = self.idle_options(options)
+        self.uses_cube = bool(options["cube"]) and "cube" not in idle
+        self.crawford = bool(options["crawford"]) and "crawford" not in idle
+        self.jacoby = bool(options["jacoby"]) and "jacoby" not in idle
+        self.beavers = bool(options["beavers"]) and "beavers" not in idle
+        self.own_dice = options["dice"] == "own"
+
+    @classmethod
+    def idle_options(cls, options: Mapping[str, Any]) -> frozenset[str]:
+        """A single game has neither length nor cube; Crawford belongs to matches, Jacoby and beavers to money play."""
+        if options["form"] == "single":
+            return frozenset({"length", "cube", "crawford", "jacoby", "beavers"})
+        other = {"jacoby", "beavers"} if options["form"] == "match" else {"crawford"}
+        return frozenset(other if options["cube"] else {"crawford", "jacoby", "beavers"})
 
     # --- the course of the game ---
 
     def new(self, seats: int, chance: Chance, first: Seat | None = None) -> tuple[BackgammonState, list[Event]]:
         state = BackgammonState(0)
-        state.rolls = ((0,) * 7, (0,) * 7)
-        state.crawford = int(self.crawford and self.form == "match" and self.length == 1)
+        state.crawford = int(self.crawford and self.length == 1)
         return state, self._set_up(state, chance, first)
 
     def _set_up(self, state: BackgammonState, chance: Chance, first: Seat | None = None) -> list[Event]:
-        """Checkers on their points, then one die each; the higher starts and plays the two numbers."""
+        """Checkers on their points; then it is thrown for who starts."""
         for side in state.sides:
             side[:] = [self.setup.get(place, 0) for place in range(BAR + 1)]
         state.cube, state.owner, state.offer, state.last, state.ending = 1, None, 0, (), ""
+        if self.own_dice:
+            state.starter = state.turn = 0
+            state.opening, state.dice, state.phase = (0, 0), (), Phase.OPENING
+            return [DealBegan(state.game, state.starter)]
+        events = self._throw_for_start(state, chance, first)
+        return [DealBegan(state.game, state.starter), *events]
+
+    def _throw_for_start(self, state: BackgammonState, chance: Chance, first: Seat | None = None) -> list[Event]:
+        """One die each, until they differ."""
         events: list[Event] = []
         while True:
             throws = chance.die(), chance.die()
@@ -86,31 +109,31 @@ class BackgammonRules(BackgammonHand):
             events += [Rolled((throws[0],), 0), Rolled((throws[1],), 1), Told(say("backgammon.log.tie", n=throws[0]))]
         if first is not None and throws[first] < throws[1 - first]:
             throws = throws[1], throws[0]
-        state.starter = state.turn = 0 if throws[0] > throws[1] else 1
-        state.opening, state.dice, state.phase = throws, (max(throws), min(throws)), Phase.MOVE
-        self._note_roll(state, state.turn, state.dice)
-        who = Who(state.starter)
         events += [Rolled((throws[0],), 0), Rolled((throws[1],), 1)]
-        told = Told(say("backgammon.log.starts", who=who, a=max(throws), b=min(throws)), state.starter)
-        return [DealBegan(state.game, state.starter), *events, Rolled(state.dice, state.turn), told]
+        return events + self._start(state, throws)
+
+    def _start(self, state: BackgammonState, throws: tuple[int, int]) -> list[Event]:
+        """The higher die starts; its owner takes the other one over and plays both."""
+        starter = 0 if throws[0] > throws[1] else 1
+        state.starter = state.turn = starter
+        state.opening, state.dice, state.phase = throws, (max(throws), min(throws)), Phase.MOVE
+        self._note(state, starter, state.rolls[starter].rolled(*throws))
+        taken = Carried("claim", (DIE + min(throws),), f"dice:{1 - starter}", f"dice:{starter}", starter)
+        words = say("backgammon.log.starts", who=Who(starter), a=max(throws), b=min(throws))
+        return [taken, Told(words, starter, banner=True)]
 
     @staticmethod
-    def _note_roll(state: BackgammonState, seat: Seat, dice: tuple[int, ...]) -> None:
-        tally = list(state.rolls[seat])
-        for die in dice:
-            tally[die - 1] += 1
-        tally[6] += dice[0] == dice[1]
-        rolls = tuple(tally)
-        state.rolls = (rolls, state.rolls[1]) if seat == 0 else (state.rolls[0], rolls)
+    def _note(state: BackgammonState, seat: Seat, thrown: Thrown) -> None:
+        state.rolls = (thrown, state.rolls[1]) if seat == 0 else (state.rolls[0], thrown)
 
     def to_act(self, state: BackgammonState) -> tuple[Seat, ...]:
         if state.phase is Phase.OVER:
             return ()
-        asked = state.phase in (Phase.DOUBLED, Phase.RESIGNING)
+        asked = state.phase is Phase.DOUBLED or state.phase is Phase.RESIGNING
         return (1 - state.turn if asked else state.turn,)
 
     def legal(self, state: BackgammonState, seat: Seat) -> list[Move]:
-        return self.moves_in(self.view(state, seat)) if seat in self.to_act(state) else []
+        return self.moves_in(state, seat) if seat in self.to_act(state) else []
 
     def candidates(self, state: BackgammonState, seat: Seat, rng: Random) -> list[Move]:
         """Nobody resigns in a playout."""
@@ -120,57 +143,69 @@ class BackgammonRules(BackgammonHand):
         if seat not in self.to_act(state):
             return not_your_turn()
         if isinstance(move, Turn) and state.phase is Phase.MOVE:
-            return self.bad_turn(self.view(state, seat), move)
+            return self.bad_turn(state, seat, move)
         if isinstance(move, Double) and state.phase is Phase.ROLL:
-            return self.no_double(self.view(state, seat))
-        return None if move in self.legal(state, seat) else self._not_in_this_phase(state)
+            return self.no_double(state, seat)
+        return None if move in self.moves_in(state, seat) else self._not_in_this_phase(state, move)
 
-    @staticmethod
-    def _not_in_this_phase(state: BackgammonState) -> Refusal:
+    def _not_in_this_phase(self, state: BackgammonState, move: Move) -> Refusal:
         if state.phase is Phase.MOVE:
             return refuse("backgammon.play_first", "6")
+        if isinstance(move, Roll) and state.phase in (Phase.ROLL, Phase.OPENING):
+            return refuse("backgammon.no_such_roll", "4")
         return refuse("backgammon.roll_first", "4") if state.phase is Phase.ROLL else not_now()
 
     def apply(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
-        acts: dict[type[Move], Callable[[], list[Event]]] = {
-            Roll: lambda: self._roll(state, seat, chance),
-            Turn: lambda: self._play(state, seat, move),
-            Pass: lambda: self._pass(state, seat),
-            Double: lambda: self._double(state, seat),
-            Take: lambda: self._take(state, seat),
-            Drop: lambda: self._win(state, 1 - seat, 1, "drop"),
-            Resign: lambda: self._resign(state, seat, move),
-            Accept: lambda: self._win(state, seat, state.offer, "resign"),
-            PlayOn: lambda: self._play_on(state, seat),
-            NextDeal: lambda: self._next(state, chance),
-        }
-        return acts[type(move)]()
+        return _ACTS[type(move)](self, state, seat, move, chance)
 
-    def _roll(self, state: BackgammonState, seat: Seat, chance: Chance) -> list[Event]:
-        one, other = chance.die(), chance.die()
+    def advance(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> None:
+        """Without events a turn is only a few numbers."""
+        if not isinstance(move, Turn):
+            self.apply(state, seat, move, chance)
+            return
+        self._move_checkers(state, seat, move)
+        if state.sides[seat][0] == self.checkers:
+            self._win(state, seat, self._size(state, seat), "off")
+        else:
+            self._end_turn(state, seat)
+
+    def _roll(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
+        assert isinstance(move, Roll)
+        if state.phase is Phase.OPENING:
+            return self._start(state, move.dice) if move.dice else self._throw_for_start(state, chance)
+        one, other = move.dice or (chance.die(), chance.die())
         state.dice, state.phase = (max(one, other), min(one, other)), Phase.MOVE
-        self._note_roll(state, seat, state.dice)
-        told = Told(say("backgammon.log.roll", who=Who(seat), a=state.dice[0], b=state.dice[1]), seat)
-        events: list[Event] = [Rolled(state.dice, seat), told]
-        if not plays(seen_by(seat, state.sides), (one, other)):
-            words = say("backgammon.log.no_play", a=state.dice[0], b=state.dice[1])
-            events.append(Told(words, seat, banner=True))
+        thrown = state.rolls[seat].rolled(one, other)
+        words = say("backgammon.log.roll", who=Who(seat), a=state.dice[0], b=state.dice[1])
+        events: list[Event] = [] if move.dice else [Rolled(state.dice, seat)]
+        events.append(Told(words, seat))
+        if not known_plays(seen_by(seat, state.sides), state.dice):
+            thrown = thrown.passed()
+            events.append(Told(self.told_stuck(self.view(state, None)), seat, banner=True))
+        self._note(state, seat, thrown)
         return events
 
-    def _play(self, state: BackgammonState, seat: Seat, move: Move) -> list[Event]:
+    def _move_checkers(self, state: BackgammonState, seat: Seat, move: Turn) -> None:
+        board = seen_by(seat, state.sides)
+        waiting = board[0]
+        for way in move.steps:
+            board = stepped(board, self.own_step(seat, way))
+        state.sides[seat], state.sides[1 - seat] = split(board, self.checkers)
+        self._note(state, seat, state.rolls[seat].hit(waiting - board[0]))
+        state.last = move.steps
+
+    def _play(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         assert isinstance(move, Turn)
         events: list[Event] = []
         board = seen_by(seat, state.sides)
         for way in move.steps:
             step = self.own_step(seat, way)
-            hit = step[1] > 0 and board[step[1]] < 0
-            if hit:
+            if step[1] > 0 and board[step[1]] < 0:
                 enemy = source_zone(25 if seat == 0 else 0)
                 events.append(Carried("hit", (1 - seat,), target_zone(way[1]), enemy, seat))
             events.append(Carried("step", (seat,), source_zone(way[0]), target_zone(way[1]), seat))
             board = stepped(board, step)
-        state.sides[seat], state.sides[1 - seat] = split(board, self.checkers)
-        state.last = move.steps
+        self._move_checkers(state, seat, move)
         events.append(Told(self.told_turn(seat, state.dice, move), seat))
         if state.sides[seat][0] == self.checkers:
             return events + self._win(state, seat, self._size(state, seat), "off")
@@ -181,7 +216,7 @@ class BackgammonRules(BackgammonHand):
         state.turn, state.phase, state.dice = 1 - seat, Phase.ROLL, ()
         return []
 
-    def _pass(self, state: BackgammonState, seat: Seat) -> list[Event]:
+    def _pass(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         state.last = ()
         return [Told(say("backgammon.log.pass", who=Who(seat)), seat), *self._end_turn(state, seat)]
 
@@ -195,21 +230,35 @@ class BackgammonRules(BackgammonHand):
 
     # --- cube and resigning ---
 
-    def _double(self, state: BackgammonState, seat: Seat) -> list[Event]:
+    def _double(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         state.phase = Phase.DOUBLED
         return [Told(say("backgammon.log.double", who=Who(seat), n=state.cube * 2), seat, banner=True)]
 
-    def _take(self, state: BackgammonState, seat: Seat) -> list[Event]:
-        state.cube, state.owner, state.phase = state.cube * 2, seat, Phase.ROLL
+    def _beaver(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
+        state.phase = Phase.BEAVERED
+        return [Told(say("backgammon.log.beaver", who=Who(seat), n=state.cube * 4), seat, banner=True)]
+
+    def _take(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
+        """The one who was doubled has the cube; a beaver keeps it with whoever beavered."""
+        beavered = state.phase is Phase.BEAVERED
+        state.cube *= 4 if beavered else 2
+        state.owner, state.phase = 1 - state.turn, Phase.ROLL
         return [Told(say("backgammon.log.take", who=Who(seat), n=state.cube), seat)]
 
-    def _resign(self, state: BackgammonState, seat: Seat, move: Move) -> list[Event]:
+    def _drop(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
+        if state.phase is Phase.BEAVERED:
+            state.cube *= 2
+        return self._win(state, 1 - seat, 1, "drop")
+
+    def _resign(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         assert isinstance(move, Resign)
         state.phase, state.offer = Phase.RESIGNING, move.times
         return [Told(say("backgammon.log.resign", who=Who(seat), n=move.times * state.cube), seat, banner=True)]
 
-    @staticmethod
-    def _play_on(state: BackgammonState, seat: Seat) -> list[Event]:
+    def _accept(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
+        return self._win(state, seat, state.offer, "resign")
+
+    def _play_on(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         state.phase, state.offer = Phase.ROLL, 0
         return [Told(say("backgammon.log.play_on", who=Who(seat)), seat)]
 
@@ -237,9 +286,9 @@ class BackgammonRules(BackgammonHand):
             return max(state.score) >= self.length
         return self.form == "single" or state.game >= self.length
 
-    def _next(self, state: BackgammonState, chance: Chance) -> list[Event]:
+    def _next(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         state.game += 1
-        if self.crawford and self.form == "match" and max(state.score) == self.length - 1:
+        if self.crawford and max(state.score) == self.length - 1:
             state.crawford = min(2, state.crawford + 1)
         return self._set_up(state, chance)
 
@@ -273,6 +322,7 @@ class BackgammonRules(BackgammonHand):
             last=state.last,
             ending=state.ending,
             uses_cube=self.uses_cube,
+            own_dice=self.own_dice,
         )
 
     def pieces(self, state: BackgammonState) -> list[int]:
@@ -291,4 +341,17 @@ class BackgammonRules(BackgammonHand):
         return state
 
 
+_ACTS: dict[type[Move], Callable[[BackgammonRules, BackgammonState, Seat, Move, Chance], list[Event]]] = {
+    Roll: BackgammonRules._roll,
+    Turn: BackgammonRules._play,
+    Pass: BackgammonRules._pass,
+    Double: BackgammonRules._double,
+    Take: BackgammonRules._take,
+    Drop: BackgammonRules._drop,
+    Beaver: BackgammonRules._beaver,
+    Resign: BackgammonRules._resign,
+    Accept: BackgammonRules._accept,
+    PlayOn: BackgammonRules._play_on,
+    NextDeal: BackgammonRules._next,
+}
 RULES = BackgammonRules

@@ -1,60 +1,32 @@
-"""The hand's part of backgammon: steps tried out one by one before the turn is confirmed, and what the table says.
+"""The hand's part of backgammon: what may be done, and steps tried out one by one before the turn is confirmed.
 
 Everything here works from the view alone. Nothing is final until the turn is submitted; a step that would waste a die
-is refused with a sequence that does not.
+is refused with a sequence that does not. What the table says and draws is in `shown`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import permutations, product
 
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
 from game.core.rules import Rules, not_your_turn
-from game.core.say import Refusal, Say, Seat, Who, refuse, say
-from game.core.sketch import Gauge, Sketch
-from game.games.backgammon.moves import Accept, Double, Drop, PlayOn, Resign, Roll, Take, Turn, Way, target_zone
-from game.games.backgammon.plays import BAR, HOME, OFF, Position, Step, next_steps, plays, stepped, steps_with
+from game.core.say import Refusal, Seat, refuse
+from game.games.backgammon.luck import SIDES
+from game.games.backgammon.moves import Accept, Beaver, Double, Drop, PlayOn, Resign, Roll, Take, Turn, Way
+from game.games.backgammon.plays import BAR, HOME, OFF, Position, Step, known_plays, stepped, steps_with
 from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
+from game.games.backgammon.trying import Hand, Tried, hand_of
 
-Hand = tuple[int, ...]
-"""Dice still to be played; doubles are four."""
+Situation = BackgammonState | BackgammonView
+"""Both say how things stand; the rules hold the one, a hand the other."""
 
-
-def hand_of(dice: tuple[int, ...]) -> Hand:
-    return dice * 2 if len(dice) == 2 and dice[0] == dice[1] else dice
-
-
-@dataclass(frozen=True)
-class Tried:
-    """How far a draft has got: the position, the dice left, the steps made, and a checker taken up."""
-
-    board: Position
-    left: Hand
-    steps: tuple[Step, ...] = ()
-    held: int | None = None
-
-    def open(self) -> dict[Step, int]:
-        return next_steps(self.board, self.left, first=not self.steps) if self.left else {}
-
-    def far(self, source: int) -> dict[int, tuple[Step, ...]]:
-        """Where one checker can go with one die or several, and by which steps; quiet ways before those that hit."""
-        found: dict[int, tuple[Step, ...]] = {}
-        ways: list[Tried] = [replace(self, steps=self.steps)]
-        at = {id(ways[0]): source}
-        for here in ways:
-            for step, die in here.open().items():
-                if step[0] == at[id(here)]:
-                    after = here.made(step, die)
-                    found.setdefault(step[1], after.steps[len(self.steps) :])
-                    if step[1] != OFF:
-                        ways.append(after)
-                        at[id(after)] = step[1]
-        return found
-
-    def made(self, step: Step, die: int) -> Tried:
-        at = self.left.index(die)
-        return Tried(stepped(self.board, step), self.left[:at] + self.left[at + 1 :], (*self.steps, step))
+FACES = range(1, SIDES + 1)
+TYPED: list[Move] = [Roll(dice) for dice in product(FACES, repeat=2)]
+TYPED_OPENING: list[Move] = [Roll(dice) for dice in permutations(FACES, 2)]
+"""One die each; equal ones are thrown again."""
+FLIPPED: dict[Step, Way] = {(a, b): (BAR - a, BAR - b) for a in range(BAR + 1) for b in range(BAR + 1)}
 
 
 class BackgammonHand(Rules[BackgammonState, BackgammonView]):
@@ -64,19 +36,22 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
     length: int
     uses_cube: bool
     highest_cube: int
+    jacoby: bool
+    beavers: bool
+    own_dice: bool
 
     # --- both numberings ---
 
     @staticmethod
     def own_step(seat: Seat, way: Way) -> Step:
-        return (way[0], way[1]) if seat else (BAR - way[0], BAR - way[1])
+        return way if seat else FLIPPED[way]
 
     @staticmethod
     def way(seat: Seat, step: Step) -> Way:
-        return (step[0], step[1]) if seat else (BAR - step[0], BAR - step[1])
+        return step if seat else FLIPPED[step]
 
     @staticmethod
-    def _place(seat: Seat, pick: Pick) -> int | None:
+    def place_of(seat: Seat, pick: Pick) -> int | None:
         """A touched zone in the seat's own numbering: 25 the bar, 0 off."""
         zone, _, number = pick.zone.partition(":")
         if zone == "point" and number.isdecimal() and 1 <= int(number) < BAR:
@@ -85,63 +60,99 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
             return BAR if zone == "bar" else OFF
         return None
 
-    def _zone(self, seat: Seat, place: int, *, source: bool) -> Zone:
-        if place == BAR and source:
-            return f"bar:{seat}"
-        return f"off:{seat}" if place == OFF else f"point:{place if seat else BAR - place}"
+    @staticmethod
+    def zone_of(seat: Seat, place: int) -> Zone:
+        """The zone of a place in the seat's own numbering."""
+        if place in (BAR, OFF):
+            return f"bar:{seat}" if place == BAR else f"off:{seat}"
+        return f"point:{place if seat else BAR - place}"
 
-    # --- all moves of a view ---
+    # --- all moves there are ---
 
     def options(self, view: BackgammonView) -> list[Move]:
-        return self.moves_in(view) if view.my_turn else []
+        return self.moves_in(view, view.seat) if view.my_turn and view.seat is not None else []
 
-    def moves_in(self, view: BackgammonView) -> list[Move]:
-        assert view.seat is not None
-        if view.phase is Phase.MOVE:
-            found = plays(seen_by(view.seat, view.sides), (view.dice[0], view.dice[1]))
-            turns: list[Move] = [Turn(tuple(self.way(view.seat, s) for s in path)) for path in found.values()]
-            return turns or [Pass()]
-        if view.phase is Phase.ROLL:
-            double: list[Move] = [] if self.no_double(view) else [Double()]
-            return [Roll(), *double, *(Resign(times) for times in self._offers(view))]
+    def moves_in(self, here: Situation, seat: Seat) -> list[Move]:
+        if here.phase is Phase.MOVE:
+            return self._turns(here, seat)
+        if here.phase is Phase.ROLL:
+            double: list[Move] = [] if self.no_double(here, seat) else [Double()]
+            return [*self._rolls(TYPED), *double, *(Resign(times) for times in self._offers(here, seat))]
         fixed: dict[Phase, list[Move]] = {
-            Phase.DOUBLED: [Take(), Drop()],
+            Phase.OPENING: self._rolls(TYPED_OPENING),
+            Phase.THROW: self._rolls(TYPED),
+            Phase.DOUBLED: [Take(), Drop(), *([Beaver()] if self._may_beaver(here) else [])],
+            Phase.BEAVERED: [Take(), Drop()],
             Phase.RESIGNING: [Accept(), PlayOn()],
             Phase.RESTING: [NextDeal()],
         }
-        return fixed.get(view.phase, [])
+        return fixed.get(here.phase, [])
 
-    def _offers(self, view: BackgammonView) -> list[int]:
+    def _turns(self, here: Situation, seat: Seat) -> list[Move]:
+        found = known_plays(seen_by(seat, here.sides), (here.dice[0], here.dice[1])).values()
+        if seat:
+            turns: list[Move] = [Turn(path) for path in found]
+        else:
+            turns = [Turn(tuple([FLIPPED[step] for step in path])) for path in found]
+        return turns or [Pass()]
+
+    def _rolls(self, typed: list[Move]) -> list[Move]:
+        """The program's dice; with real ones also whatever may have fallen."""
+        return [Roll(), *typed] if self.own_dice else [Roll()]
+
+    def _offers(self, here: Situation, seat: Seat) -> list[int]:
         """What may be offered by resigning: never more than can still be lost."""
-        assert view.seat is not None
         stakes = self.stakes
-        return [stakes.single] if view.sides[view.seat][OFF] else [stakes.single, stakes.gammon, stakes.backgammon]
+        only_single = here.sides[seat][OFF] or (self.jacoby and here.cube == 1)
+        return [stakes.single] if only_single else [stakes.single, stakes.gammon, stakes.backgammon]
 
-    def no_double(self, view: BackgammonView) -> Refusal | None:
-        if not self.uses_cube or self.form == "single":
+    def no_double(self, here: Situation, seat: Seat) -> Refusal | None:
+        if not self.uses_cube:
             return refuse("backgammon.no_cube", "10")
-        if view.crawford == 1:
+        if here.crawford == 1:
             return refuse("backgammon.crawford", "11")
-        if view.owner is not None and view.owner != view.seat:
+        if here.owner is not None and here.owner != seat:
             return refuse("backgammon.not_your_cube", "10")
-        return refuse("backgammon.cube_full", "10") if view.cube >= self.highest_cube else None
+        return refuse("backgammon.cube_full", "10") if here.cube >= self.highest_cube else None
+
+    def _may_beaver(self, here: Situation) -> bool:
+        return self.beavers and here.cube * 4 <= self.highest_cube
 
     def obvious(self, view: BackgammonView) -> Move | None:
+        """Everyone rolls; who brings real dice has to say what fell."""
         if view.my_turn and view.phase is Phase.ROLL:
-            return Roll()
-        return super().obvious(view)
+            return None if view.own_dice else Roll()
+        return None if view.tells_dice else super().obvious(view)
 
-    def bad_turn(self, view: BackgammonView, move: Turn) -> Refusal | None:
-        assert view.seat is not None
-        board = seen_by(view.seat, view.sides)
-        found = plays(board, (view.dice[0], view.dice[1]))
+    def reflex(self, view: BackgammonView, habits: frozenset[str]) -> Move | None:
+        """Rolls where there is nothing else to decide, and plays the only play there is, for hands that wish it."""
+        if not view.my_turn or view.seat is None or view.own_dice and view.phase is Phase.ROLL:
+            return None
+        if view.phase is Phase.ROLL and "auto_roll" in habits:
+            return Roll() if self.no_double(view, view.seat) else None
+        if view.phase is Phase.MOVE and "auto_play" in habits:
+            moves = self.options(view)
+            return moves[0] if len(moves) == 1 and isinstance(moves[0], Turn) else None
+        return None
+
+    def by_hand(self, view: BackgammonView, move: Move) -> BackgammonView | None:
+        """With real dice on the table somebody throws them for a computer, too, and tells what fell."""
+        if not self.own_dice or not isinstance(move, Roll) or move.dice is not None:
+            return None
+        return replace(view, phase=Phase.THROW) if view.phase is Phase.ROLL else view
+
+    # --- turns ---
+
+    def bad_turn(self, here: Situation, seat: Seat, move: Turn) -> Refusal | None:
+        board = seen_by(seat, here.sides)
+        found = known_plays(board, (here.dice[0], here.dice[1]))
         if not found:
-            return refuse("backgammon.no_play", "6", a=view.dice[0], b=view.dice[1])
-        steps = self._clean(view.seat, move.steps)
-        ends = self._walk(board, hand_of(view.dice), steps) if steps else set()
+            return refuse("backgammon.no_play", "6", a=here.dice[0], b=here.dice[1])
+        steps = self._clean(seat, move.steps)
+        ends = self._walk(board, hand_of(here.dice), steps) if steps else set()
         if not ends:
             return refuse("backgammon.no_such_step", "5")
-        return None if ends & found.keys() else self._wasteful(view, board)
+        return None if ends & found.keys() else self._wasteful(seat, Tried(board, hand_of(here.dice)))
 
     def _clean(self, seat: Seat, steps: object) -> list[Step]:
         """The steps, if that is what they are; a bent save may hold anything."""
@@ -165,13 +176,22 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
                 ends |= self._walk(stepped(board, steps[0]), hand[:at] + hand[at + 1 :], steps[1:])
         return ends
 
-    def _wasteful(self, view: BackgammonView, board: Position) -> Refusal:
-        """A die would be left over that could be played: say how."""
-        assert view.seat is not None
-        found = plays(board, (view.dice[0], view.dice[1]))
-        path = max(found.values(), key=len)
-        key = "must_use_both" if len(path) > 1 else "must_use_higher"
-        return refuse(f"backgammon.{key}", "6", way=self.notation(path), die=max(view.dice))
+    def _wasteful(self, seat: Seat, here: Tried, used: int = 0) -> Refusal:
+        """A die would be left over that could be played: say how, and let the table draw it. `used`: by this step."""
+        way: list[Step] = []
+        after = here
+        while steps := after.open():
+            step, die = next(iter(steps.items()))
+            way.append(step)
+            after = after.made(step, die)
+        key, lost = "must_use_both", max((die for die in here.left if die != used), default=0)
+        if len(set(here.left)) == 1:
+            key = "must_use_all"
+        elif len(way) == 1 and not here.steps:
+            key = "must_use_higher"
+        instead = Turn(tuple(self.way(seat, step) for step in way))
+        values = {"way": notation(way), "die": max(here.left), "lost": lost}
+        return Refusal(f"backgammon.{key}", values, "6", instead)
 
     # --- drafts ---
 
@@ -181,8 +201,11 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
             return None
         here = Tried(seen_by(view.seat, view.sides), hand_of(view.dice))
         for pick in draft:
-            place = self._place(view.seat, pick)
-            after = None if place is None else self._touched(here, place)
+            place = self.place_of(view.seat, pick)
+            if pick.zone == f"dice:{view.seat}":
+                after = here.on_dice()
+            else:
+                after = None if place is None else self._touched(here, place)
             if after is None:
                 return None
             here = after
@@ -202,18 +225,44 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
         if view.phase is not Phase.MOVE:
             return super().steps(view, draft)
         here = self.tried(view, draft)
-        if here is None or view.seat is None:
+        if here is None or view.seat is None or here.closed:
             return []
         if not draft and not here.open():
             return [Pick("pass")]
         found: dict[Pick, None] = {}
         if here.held is not None:
             for place in here.far(here.held):
-                found[Pick(self._zone(view.seat, place, source=False))] = None
+                found[Pick(self.zone_of(view.seat, place))] = None
         for source, _ in here.open():
             if source != here.held:
-                found[Pick(self._zone(view.seat, source, source=True))] = None
+                found[Pick(self.zone_of(view.seat, source))] = None
+        if here.on_dice() is not None:
+            found[Pick(f"dice:{view.seat}")] = None
         return list(found)
+
+    def quiet(self, view: BackgammonView, draft: Draft, pick: Pick) -> bool:
+        """The dice can always be touched: to turn them round, and at the end to confirm."""
+        return pick.zone.startswith("dice:")
+
+    def quick(self, view: BackgammonView, draft: Draft) -> Pick | None:
+        """A checker that was taken up goes by the left die; by the other one where that cannot be."""
+        here = self.tried(view, draft)
+        if here is None or here.held is None or view.seat is None:
+            return None
+        ways = {die: step for step, die in here.open().items() if step[0] == here.held}
+        die = next((die for die in here.left if die in ways), None)
+        return Pick(self.zone_of(view.seat, ways[die][1])) if die is not None else None
+
+    def peeled(self, view: BackgammonView, draft: Draft) -> Draft:
+        """One checker at a time: taking one up and setting it down are taken back together."""
+        for length in range(len(draft) - 1, 0, -1):
+            here = self.tried(view, draft[:length])
+            if here is not None and here.held is None:
+                return draft[:length]
+        return draft[:-1] if view.phase is not Phase.MOVE else ()
+
+    def typed(self, view: BackgammonView, draft: Draft, digit: int) -> Pick | None:
+        return Pick(f"face:{digit}") if view.tells_dice else None
 
     def complete(self, view: BackgammonView, draft: Draft) -> Move | None:
         if view.phase is not Phase.MOVE or draft == (Pick("pass"),):
@@ -224,28 +273,35 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
         return Turn(tuple(self.way(view.seat, step) for step in here.steps))
 
     def confirms(self, view: BackgammonView, draft: Draft) -> bool:
-        return view.phase is Phase.MOVE and draft != (Pick("pass"),)
+        if view.phase is not Phase.MOVE:
+            return any(pick.zone.startswith("face:") for pick in draft)
+        here = self.tried(view, draft)
+        return here is not None and not here.closed
 
     def preview(self, view: BackgammonView, draft: Draft) -> BackgammonView:
         here = self.tried(view, draft)
-        if here is None or view.seat is None or not here.steps:
+        if here is None or view.seat is None:
             return view
+        if not here.steps:  # the dice may lie the other way round
+            return replace(view, dice=here.left[:2])
         own, other = split(here.board, self.checkers)
         sides = (tuple(own), tuple(other)) if view.seat == 0 else (tuple(other), tuple(own))
-        return replace(view, sides=sides, dice=here.left)
+        return replace(view, sides=sides, left=here.left)
 
     # --- why not ---
 
     def why_not(self, view: BackgammonView, draft: Draft, pick: Pick) -> Refusal | None:
-        if pick.zone == "double" and view.my_turn and view.phase is Phase.ROLL:
-            return self.no_double(view)
-        place = self._place(view.seat, pick) if view.seat is not None else None
-        if place is None:
+        if view.tells_dice and (pick.zone.startswith("face:") or draft[:1] and draft[0].zone.startswith("face:")):
+            return self._bad_die(view, draft, pick)
+        if pick.zone == "double" and view.my_turn and view.phase is Phase.ROLL and view.seat is not None:
+            return self.no_double(view, view.seat)
+        place = self.place_of(view.seat, pick) if view.seat is not None else None
+        if place is None or view.phase is Phase.THROW:
             return None
         if not view.my_turn or view.resting:
             return not_your_turn()
         if view.phase is not Phase.MOVE:
-            return refuse("backgammon.roll_first", "4") if view.phase is Phase.ROLL else None
+            return refuse("backgammon.roll_first", "4") if view.phase in (Phase.ROLL, Phase.OPENING) else None
         here = self.tried(view, draft)
         if here is None:
             return None
@@ -253,153 +309,62 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
             return self._nothing_left(view, here)
         return self._bad_source(view, here, place) if here.held is None else self._bad_target(view, here, place)
 
+    def _bad_die(self, view: BackgammonView, draft: Draft, pick: Pick) -> Refusal | None:
+        """What cannot have fallen on real dice."""
+        face = pick.zone.partition(":")[2]
+        if not pick.zone.startswith("face:"):
+            return refuse("backgammon.dice_half_told" if len(draft) == 1 else "backgammon.dice_told", "4")
+        if not face.isdecimal() or int(face) not in FACES:
+            return refuse("backgammon.no_such_die", "4", most=SIDES)
+        if len(draft) > 1:
+            return refuse("backgammon.dice_told", "4")
+        if view.phase is Phase.OPENING and draft == (pick,):
+            return refuse("backgammon.opening_tie", "4", n=int(face))
+        return None
+
     def _nothing_left(self, view: BackgammonView, here: Tried) -> Refusal:
         if here.steps:
             return refuse("backgammon.all_played", "6")
         return refuse("backgammon.no_play", "6", a=view.dice[0], b=view.dice[1])
 
     def _bad_source(self, view: BackgammonView, here: Tried, place: int) -> Refusal | None:
+        assert view.seat is not None
         if place in {source for source, _ in here.open()}:
             return None
         if place in (OFF, BAR) or here.board[place] <= 0:
             return refuse("backgammon.choose_checker", "5")
         if here.board[BAR] > 0:
             return refuse("backgammon.bar_first", "7", n=here.board[BAR])
-        if any(step[0] == place for die in set(here.left) for step in steps_with(here.board, die)):
-            return self._wasteful_from(view, here)
+        for die in here.left:
+            if any(step[0] == place for step in steps_with(here.board, die)):
+                return self._wasteful(view.seat, here, die)
         return refuse("backgammon.blocked", "5", point=place)
 
     def _bad_target(self, view: BackgammonView, here: Tried, place: int) -> Refusal | None:
-        assert here.held is not None
-        if place == OFF and any(here.board[HOME + 1 :][i] > 0 for i in range(BAR - HOME)):
-            return refuse("backgammon.not_home", "8", n=sum(max(0, c) for c in here.board[HOME + 1 :]))
+        assert here.held is not None and view.seat is not None
+        outside = sum(max(0, count) for count in here.board[HOME + 1 :])
+        if place == OFF and outside:
+            return refuse("backgammon.not_home", "8", n=outside)
         if place >= here.held:
             return refuse("backgammon.forward_only", "5")
         if place != OFF and here.board[place] < -1:
             return refuse("backgammon.held_point", "5", point=place)
-        if any(step == (here.held, place) for die in set(here.left) for step in steps_with(here.board, die)):
-            return self._wasteful_from(view, here)
+        for die in here.left:
+            if (here.held, place) in steps_with(here.board, die):
+                return self._wasteful(view.seat, here, die)
         return refuse("backgammon.not_that_far", "5", dice=[*dict.fromkeys(here.left)])
 
-    def _wasteful_from(self, view: BackgammonView, here: Tried) -> Refusal:
-        """Like `_wasteful`, in the middle of a turn."""
-        way: list[Step] = []
-        after = here
-        while after.open():
-            step, die = next(iter(after.open().items()))
-            way.append(step)
-            after = after.made(step, die)
-        higher = len(way) == 1 and not here.steps and len(set(here.left)) > 1
-        key = "must_use_higher" if higher else "must_use_both"
-        return refuse(f"backgammon.{key}", "6", way=self.notation(way), die=max(here.left))
 
-    # --- what the table says ---
-
-    @staticmethod
-    def notation(steps: Any) -> str:
-        """ "8/5 6/5", in the mover's own numbering."""
-        names = {BAR: "bar", OFF: "off"}
-        return " ".join(f"{names.get(a, a) if a == BAR else a}/{names.get(b, b) if b == OFF else b}" for a, b in steps)
-
-    def told_turn(self, seat: Seat, dice: tuple[int, ...], move: Turn) -> Say:
-        way = self.notation([self.own_step(seat, way) for way in move.steps])
-        return say("backgammon.log.turn", who=Who(seat), a=dice[0], b=dice[1], way=way)
-
-    def prompt(self, view: BackgammonView, draft: Draft) -> Say:
-        if view.result:
-            return say("prompt.match_over")
-        if view.resting:
-            return say("backgammon.prompt.game_over", deal=view.deal)
-        if not view.my_turn:
-            return say("prompt.wait", who=Who(view.to_act[0]))
-        if view.phase is Phase.MOVE:
-            return self._prompt_move(view, draft)
-        if view.phase is Phase.ROLL:
-            resigning = draft == (Pick("resign"),)
-            key = "resign" if resigning else "roll" if self.no_double(view) else "roll_or_double"
-            return say(f"backgammon.prompt.{key}")
-        if view.phase is Phase.DOUBLED:
-            return say("backgammon.prompt.doubled", who=Who(view.turn), n=view.cube * 2, old=view.cube)
-        return say("backgammon.prompt.resigning", who=Who(view.turn), n=view.cube * view.offer)
-
-    def _prompt_move(self, view: BackgammonView, draft: Draft) -> Say:
-        here = self.tried(view, draft)
-        a, b = view.dice[0], view.dice[1]
-        if here is None or (not here.steps and not here.open()):
-            return say("backgammon.prompt.no_play", a=a, b=b)
-        if not here.open():
-            return say("backgammon.prompt.confirm")
-        if here.held is not None:
-            key = "held_bar" if here.held == BAR else "held"
-            return say(f"backgammon.prompt.{key}", point=here.held)
-        if here.board[BAR] > 0:
-            return say("backgammon.prompt.enter", a=a, b=b)
-        return say("backgammon.prompt.more" if here.steps else "backgammon.prompt.move", a=a, b=b, dice=list(here.left))
-
-    def verb(self, view: BackgammonView, move: Move) -> Say:
-        if isinstance(move, Double | Take | Drop):
-            return say(f"backgammon.verb.{move.KIND}", n=view.cube * 2, old=view.cube)
-        if isinstance(move, Resign):
-            return say(f"backgammon.verb.resign_{move.times}", n=view.cube * move.times)
-        if isinstance(move, Turn | Roll | Accept | PlayOn | Pass):
-            return say(f"backgammon.verb.{move.KIND}")
-        return super().verb(view, move)
-
-    def label(self, view: BackgammonView, zone: Zone, draft: Draft = ()) -> Say | None:
-        """Buttons stand on the table only while they can be pressed."""
-        if zone == "roll" or zone == "pass" or Pick(zone) not in self.steps(view, draft):
-            return None
-        if zone == "resign":
-            return say("backgammon.verb.resign")
-        for move in self.options(view):
-            if move.picks[-1] == (Pick(zone),):
-                return self.verb(view, move)
-        return None
-
-    def course(self, view: BackgammonView) -> Say:
-        a, b = view.standing()
-        return say(f"backgammon.course.{self.form}", deal=view.deal, n=self.length, a=a, b=b, one=Who(0), other=Who(1))
-
-    def public(self, seat: Seat, view: BackgammonView) -> Say:
-        return say("backgammon.plate.pips", n=view.pips(seat))
-
-    def sketches(self, view: BackgammonView, draft: Draft, hot: Pick | None = None) -> list[Sketch]:
-        shown = self.preview(view, draft)
-        zones = shown.zones().items()
-        found = [Sketch("count", (zone,), str(len(f))) for zone, f in zones if zone.startswith("point:") and len(f) > 5]
-        if not draft and view.phase is Phase.ROLL:
-            found += [Sketch("trail", (target_zone(way[1]),)) for way in view.last if 0 < way[1] < BAR]
-        here = self.tried(view, draft)
-        if here is None or here.held is None or view.seat is None:
-            return found
-        for place, steps in here.far(here.held).items():
-            zone = self._zone(view.seat, place, source=False)
-            dice = [source - target if target else here.open().get((source, target), 0) for source, target in steps]
-            label = "+".join(str(die) for die in dice if die) or "·"
-            found.append(Sketch("target", (zone,), label))
-            if place != OFF and here.board[place] == -1:
-                found.append(Sketch("hit", (zone,)))
-        return found
-
-    def gauges(self, view: BackgammonView, draft: Draft) -> list[Gauge]:
-        shown = self.preview(view, draft)
-        found = [
-            Gauge(say("backgammon.gauge.pips", who=Who(seat)), say("backgammon.gauge.n", n=shown.pips(seat)))
-            for seat in range(2)
-        ]
-        if self.uses_cube and self.form != "single":
-            owner = (
-                say("backgammon.gauge.middle")
-                if view.owner is None
-                else say("backgammon.gauge.who", who=Who(view.owner))
-            )
-            found.append(Gauge(say("backgammon.gauge.cube", n=view.cube), owner))
-            if view.crawford == 1:
-                found.append(Gauge(say("backgammon.gauge.crawford"), say("backgammon.gauge.no_doubling"), lit=True))
-        if self.form == "match":
-            found.append(Gauge(say("backgammon.gauge.match"), say("backgammon.gauge.to", n=self.length)))
-        for seat in range(2):
-            doubles, rolls = view.rolls[seat][6], sum(view.rolls[seat][:6]) // 2
-            figure = say("backgammon.gauge.doubles_of", n=doubles, rolls=rolls)
-            found.append(Gauge(say("backgammon.gauge.doubles", who=Who(seat)), figure))
-        return found
+def notation(steps: Iterable[Step]) -> str:
+    """ "24/18/14 6/5(2)", in the mover's own numbering: one checker's steps together, equal ways counted."""
+    ways: list[list[int]] = []
+    for source, target in steps:
+        going = next((way for way in ways if way[-1] == source), None)
+        if going:
+            going.append(target)
+        else:
+            ways.append([source, target])
+    names = {BAR: "bar", OFF: "off"}
+    told = ["/".join(names.get(place, str(place)) for place in way) for way in ways]
+    counted = dict.fromkeys(told)
+    return " ".join(way if told.count(way) == 1 else f"{way}({told.count(way)})" for way in counted)

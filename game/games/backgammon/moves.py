@@ -23,11 +23,14 @@ def target_zone(number: int) -> Zone:
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
+    """Without dice the program throws them; with dice someone has thrown real ones and tells what fell."""
+
     KIND: ClassVar[str] = "roll"
+    dice: tuple[int, int] | None = None
 
     @property
     def picks(self) -> Groups:
-        return ((Pick("roll"),),)
+        return ((Pick("roll"),),) if self.dice is None else tuple((Pick(f"face:{die}"),) for die in self.dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,17 @@ class Drop(Move):
     @property
     def picks(self) -> Groups:
         return ((Pick("drop"),),)
+
+
+@dataclass(frozen=True, slots=True)
+class Beaver(Move):
+    """Doubled, and doubles back at once, keeping the cube."""
+
+    KIND: ClassVar[str] = "beaver"
+
+    @property
+    def picks(self) -> Groups:
+        return ((Pick("beaver"),),)
 
 
 @dataclass(frozen=True, slots=True)

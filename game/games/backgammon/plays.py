@@ -7,7 +7,8 @@ off are not in it. Knows how checkers step and that dice must be used; knows no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 Position = tuple[int, ...]
 Step = tuple[int, int]
@@ -18,24 +19,24 @@ OFF = 0
 HOME = 6
 
 
-def steps_with(board: Sequence[int], die: int) -> Iterator[Step]:
-    """All steps one die allows now, from the rearmost checker on."""
+def steps_with(board: Sequence[int], die: int, last: int = BAR) -> list[Step]:
+    """All steps one die allows now, from the rearmost checker on; none from farther back than `last`."""
     if board[BAR] > 0:
         target = BAR - die
-        if board[target] >= -1:
-            yield BAR, target
-        return
-    highest = 0
-    for source in range(BAR - 1, 0, -1):
-        if board[source] <= 0:
-            continue
-        highest = highest or source
-        target = source - die
-        if target >= 1:
-            if board[target] >= -1:
-                yield source, target
-        elif highest <= HOME and (target == 0 or source == highest):
-            yield source, OFF
+        return [(BAR, target)] if board[target] >= -1 else []
+    found = [
+        (source, source - die)
+        for source in range(min(last, BAR - 1), die, -1)
+        if board[source] > 0 and board[source - die] >= -1
+    ]
+    if max(board[HOME + 1 : BAR]) > 0:
+        return found
+    if board[die] > 0:
+        if die <= last:
+            found.append((die, OFF))
+    elif die == HOME or max(board[die + 1 : HOME + 1]) <= 0:
+        found += [(point, OFF) for point in range(die - 1, 0, -1) if board[point] > 0][:1]
+    return found
 
 
 def stepped(board: Sequence[int], step: Step) -> Position:
@@ -43,7 +44,7 @@ def stepped(board: Sequence[int], step: Step) -> Position:
     source, target = step
     after = list(board)
     after[source] -= 1
-    if target != OFF:
+    if target:
         if after[target] < 0:
             after[target] = 0
             after[0] -= 1
@@ -57,36 +58,47 @@ def plays(board: Position, dice: tuple[int, int]) -> dict[Position, tuple[Step, 
     return _doubles(board, one) if one == other else _mixed(board, max(dice), min(dice))
 
 
+known_plays = lru_cache(maxsize=64)(plays)
+"""The same for the table, which asks about one roll again and again; nobody may change the answer."""
+
+
 def _mixed(board: Position, high: int, low: int) -> dict[Position, tuple[Step, ...]]:
-    """Both dice in either order; if only one can be played, the higher if possible."""
+    """Both dice in either order; if only one can be played, the higher if possible.
+
+    Two steps that are possible at once lead to the same position in either order, so the second order looks only at
+    steps which the first one has made possible.
+    """
     both: dict[Position, tuple[Step, ...]] = {}
-    alone: dict[int, dict[Position, tuple[Step, ...]]] = {high: {}, low: {}}
-    for first, second in ((high, low), (low, high)):
-        for step in steps_with(board, first):
-            middle = stepped(board, step)
-            alone[first].setdefault(middle, (step,))
-            for then in steps_with(middle, second):
-                both.setdefault(stepped(middle, then), (step, then))
-    return both or alone[high] or alone[low]
+    with_high, with_low = steps_with(board, high), steps_with(board, low)
+    for step in with_high:
+        middle = stepped(board, step)
+        for then in steps_with(middle, low):
+            after = stepped(middle, then)
+            if after not in both:
+                both[after] = (step, then)
+    for step in with_low:
+        middle = stepped(board, step)
+        for then in steps_with(middle, high):
+            if then not in with_high:
+                after = stepped(middle, then)
+                if after not in both:
+                    both[after] = (step, then)
+    return both or {stepped(board, step): (step,) for step in with_high or with_low}
 
 
 def _doubles(board: Position, die: int) -> dict[Position, tuple[Step, ...]]:
     """As many of the four as possible. Equal steps commute, so each is made from no farther back than the last."""
-    level: dict[tuple[Position, int], tuple[Step, ...]] = {(board, BAR): ()}
-    best: dict[Position, tuple[Step, ...]] = {}
+    level: list[tuple[Position, tuple[Step, ...]]] = [(board, ())]
     for _ in range(4):
-        deeper: dict[tuple[Position, int], tuple[Step, ...]] = {}
-        for (here, last), path in level.items():
-            for step in steps_with(here, die):
-                if step[0] <= last:
-                    deeper.setdefault((stepped(here, step), step[0]), (*path, step))
+        deeper = [
+            (stepped(here, step), (*path, step))
+            for here, path in level
+            for step in steps_with(here, die, path[-1][0] if path else BAR)
+        ]
         if not deeper:
             break
         level = deeper
-        best = {}
-        for (here, _), path in level.items():
-            best.setdefault(here, path)
-    return best
+    return {here: path for here, path in reversed(level) if path}
 
 
 def most_steps(board: Position, dice: tuple[int, ...]) -> int:
