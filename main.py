@@ -17,6 +17,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--games", action="append", default=[], type=Path, metavar="FOLDER", help="for developers: games of a folder"
     )
+    parser.add_argument("--remove-saves", action="store_true", help="delete saved matches, settings and reports")
     parser.add_argument("--version", action="store_true", help="say which version this is")
     return parser.parse_args()
 
@@ -30,6 +31,12 @@ def main() -> int:
         from game import __version__
 
         print(__version__)
+        return 0
+    if wishes.remove_saves:
+        from game.store.files import forget_everything
+
+        for place in forget_everything():
+            print(place)
         return 0
     for folder in wishes.games:
         admit(folder)

@@ -134,7 +134,7 @@ class App:
         self.desk.stack.drop_all()
         self.desk.go(MenuScene(self.desk))
         self.desk.push(sorry(self.desk, file))
-        self.compositor.repaint_all()
+        self._stale = True
 
     def tick(self, dt: float) -> bool:
         """One turn of the loop: events, time, picture. True where something happened."""

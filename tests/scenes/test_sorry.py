@@ -44,7 +44,10 @@ def test_a_fault_leads_to_the_menu_with_a_word_of_sorrow(
 ) -> None:
     driver = broken_table(monkeypatch)
     moves = len(driver.match.log)
+    before = driver.app.screen.copy().get_buffer().raw
     driver.app.turn(0.05)
+    driver.tick()
+    assert driver.app.screen.get_buffer().raw != before, "nobody moved the mouse, and yet the words must come"
     assert driver.scenes == ["MenuScene", "MessageScene"]
     assert "OSError" in capsys.readouterr().err  # a developer sees it at once
     driver.press(pygame.K_RETURN)
