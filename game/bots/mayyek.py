@@ -182,7 +182,7 @@ class MayYekPolicy(Policy):
     def explain(self, view: MayYekView, history: History, move: Move) -> Say:
         if not isinstance(move, Slide) or view.seat is None or len(self.rules.options(view)) == 1:
             return super().explain(view, history, move)
-        a, b, n = self.rules.name(move.source), self.rules.name(move.target), self._taken(view, move)
+        a, b, n = self.rules.squares.name(move.source), self.rules.squares.name(move.target), self._taken(view, move)
         if n:
             last = n == view.men[1 - view.seat].bit_count()
             return say("mayyek.reason.wins" if last else "mayyek.reason.takes", a=a, b=b, n=n)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from game.core.say import Say
 from game.core.slate import Bracket, Meter, SidePanel
@@ -13,7 +13,7 @@ from game.stage.layout import Box, Regions
 from game.stage.stage import Stage
 from game.ui import art, type
 from game.ui.canvas import Canvas
-from game.ui.theme import CREAM, GOLD, HERO, INK, LEAF, LOSS_ON_FELT, MUTED, PANEL, SMALL, TAG, Grid
+from game.ui.theme import CREAM, GOLD, HERO, INK, LEAF, LOSS_ON_FELT, MUTED, PANEL, RED, SMALL, TAG, Grid
 from game.ui.type import BLACK, BOLD, REGULAR
 from game.ui.widgets import draw_box, draw_pill
 
@@ -41,6 +41,49 @@ def draw_sides(
         _draw_panel(canvas, grid, area, panel, speak)
     draw_box(canvas, grid, last, PANEL, 0.72, 16)
     draw_log(canvas, grid, last.inflate(-grid.px(28), -grid.px(20)), log)
+
+
+def draw_board_sides(canvas: Canvas, grid: Grid, stage: Stage, panels: Sequence[SidePanel], speak: Speak) -> None:
+    """Beside a board each panel is as high as what it says; they stand next to the plates."""
+    for side, room in stage.layout.beside.items():
+        mine = [panel for panel in panels if panel.side == side]
+        heights = [_board_panel(None, grid, stage, rect(room), panel, speak) for panel in mine]
+        y = room.y if side == "left" else room.bottom - sum(heights) - grid.px(GAP) * (len(mine) - 1)
+        for panel, height in zip(mine, heights, strict=True):
+            _board_panel(canvas, grid, stage, rect(Box(room.x, y, room.w, height)), panel, speak)
+            y += height + grid.px(GAP)
+
+
+def _board_panel(canvas: Canvas | None, grid: Grid, stage: Stage, area: Rect, panel: SidePanel, speak: Speak) -> int:
+    """A title in gold, then pieces in a row or a few words. Without a canvas it only measures; returns the height."""
+    inner = area.inflate(-grid.px(28), -grid.px(20))
+    parts: list[Surface] = []
+    if panel.title:
+        parts.append(type.fitted(speak(panel.title), grid.type(SMALL), BOLD, GOLD, inner.width))
+    if panel.pieces:
+        parts.append(_row_of(grid, stage, panel, inner.width))
+    if panel.note:
+        parts.append(type.paragraph(speak(panel.note), grid.type(TAG), REGULAR, MUTED, inner.width))
+    height = sum(part.get_height() for part in parts) + grid.px(4) * (len(parts) - 1) + grid.px(20)
+    if canvas is not None:
+        draw_box(canvas, grid, area, PANEL, 0.72, 16)
+        y = inner.top
+        for part in parts:
+            canvas.put(part, inner.left, y)
+            y += part.get_height() + grid.px(4)
+    return height
+
+
+def _row_of(grid: Grid, stage: Stage, panel: SidePanel, width: int) -> Surface:
+    """Pieces side by side; those that are taken have a red ring."""
+    side = min(grid.px(40), width // len(panel.pieces))
+    picture = Surface((side * len(panel.pieces), side), SRCALPHA)
+    for i, (piece, taken) in enumerate(panel.pieces):
+        face = stage.faces.picture(piece, side * 0.84)
+        picture.blit(face, face.get_rect(center=(round(side * (i + 0.5)), side // 2)))
+        if taken:
+            picture.blit(art.disc(side, "", 1, RED, max(3, grid.px(4))), (side * i, 0))
+    return picture
 
 
 def _shares(grid: Grid, side: Box, count: int) -> list[Rect]:

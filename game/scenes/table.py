@@ -21,6 +21,7 @@ from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
 from game.scenes.desk import Desk
 from game.scenes.furniture import Sitter
+from game.scenes.lessons import teach
 from game.scenes.picker import Picker
 from game.scenes.scene import Scene
 from game.scenes.session import Session
@@ -50,7 +51,7 @@ class TableScene(Scene):
         self.viewer: Seat | None = self._first_viewer()
         self.picker = Picker(self.rules)
         self.form = Form(lambda: desk.sound.play("click"))
-        self.bots = BotDriver(desk, session, self._bot_moves, self._show_hint)
+        self.bots = BotDriver(desk, session, self.submit, self._show_hint)
         self.stage = Stage(session.game.book.table, self._face_book(), self._regions(), Pace(desk.settings.speed))
         self.stage.on_told, self.stage.on_cue = self._hear, self._cue
         self.picture = TablePicture(self)
@@ -164,7 +165,7 @@ class TableScene(Scene):
     # --- the flow of the match ---
 
     def update(self, dt: float) -> bool:
-        moving = self.stage.update(dt)
+        moving = self.stage.update(dt) | self.picture.breathe(dt)
         if self.bubble and not self.bubble.update(dt):
             self.bubble, moving = None, True
         if self.banner:
@@ -248,9 +249,6 @@ class TableScene(Scene):
         self._shown_draft = ()  # whatever was laid for now is being laid for good
         self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
 
-    def _bot_moves(self, ticket: Ticket, move: Move) -> None:
-        self.submit(ticket, move)
-
     def make(self, move: Move) -> None:
         """A person's move."""
         if self.viewer is not None:
@@ -275,6 +273,7 @@ class TableScene(Scene):
             self.show_refusal(touched.refusal, pick)
         else:
             self.desk.sound.play("click")
+            teach(self)
         self._build()
 
     def undo(self) -> None:
@@ -377,6 +376,7 @@ class TableScene(Scene):
 
     def _cue(self, cue: str) -> None:
         self.desk.sound.cue(cue)
+        self.picture.reveal(cue)
 
     # --- what is on the screen ---
 

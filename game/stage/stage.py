@@ -13,6 +13,7 @@ from game.core.events import Carried, DealBegan, Event, Rolled, Told, Turned
 from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
+from game.stage import gestures
 from game.stage import pace as times
 from game.stage.faces import FaceBook, pile_below
 from game.stage.layout import CARD_RATIO, Box, Layout, Place, Regions, arrange
@@ -616,4 +617,5 @@ _GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
     "lead": Stage._lay_to_trick,
     "follow": Stage._lay_to_trick,
     "gather": Stage._take_trick,
+    "capture": gestures.capture,
 }

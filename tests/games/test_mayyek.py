@@ -59,12 +59,16 @@ class Table:
         return refusal.key
 
     def men(self, seat: Seat) -> str:
-        return " ".join(sorted(self.rules.name(at) for at in squares_of(self.state.men[seat])))
+        return " ".join(sorted(self.rules.squares.name(at) for at in squares_of(self.state.men[seat])))
 
     @property
     def moves(self) -> set[str]:
         found = self.rules.legal(self.state, self.state.turn)
-        return {f"{self.rules.name(m.source)}-{self.rules.name(m.target)}" for m in found if isinstance(m, Slide)}
+        return {
+            f"{self.rules.squares.name(m.source)}-{self.rules.squares.name(m.target)}"
+            for m in found
+            if isinstance(m, Slide)
+        }
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -111,7 +115,7 @@ def test_luck_decides_who_starts_then_they_alternate() -> None:
     there.do("a1-b1")
     assert there.state.phase is Phase.RESTING
     there.rules.apply(there.state, there.state.turn, NextDeal(), Chance(1))
-    assert (there.state.starter, there.state.turn, there.state.game) == (1, 1, 2)
+    assert (there.state.starter, there.state.turn, there.state.deal) == (1, 1, 2)
 
 
 @rule("7.2")
@@ -122,9 +126,9 @@ def test_a_man_moves_like_a_rook() -> None:
     assert there.no("d4-d7") == "mayyek.occupied"
     assert there.no("d4-e5") == "mayyek.straight"
     assert there.no("d4-d4") == "mayyek.straight"
-    assert there.no("g4-g5") == "mayyek.not_yours"
+    assert there.no("g4-g5") == "duel.not_yours"
     assert there.no("b1-b2") == "mayyek.choose_man"
-    assert there.rules.refusal(there.state, 0, Pass()).key == "mayyek.no_passing"
+    assert there.rules.refusal(there.state, 0, Pass()).key == "duel.no_passing"
     assert table("a1 b1 a2", "h8 h7").no("a1-a3") == "mayyek.stuck"
 
 
@@ -423,7 +427,7 @@ def test_touches_that_lead_nowhere_get_their_sentence() -> None:
         return refusal.key
 
     assert said((), "e4") == "mayyek.choose_man"
-    assert said((), "d7") == "mayyek.not_yours"
+    assert said((), "d7") == "duel.not_yours"
     assert said(draft, "d8") == "mayyek.no_jump"
     assert said(draft, "d7") == "mayyek.occupied"
     assert said(draft, "e5") == "mayyek.straight"

@@ -80,7 +80,7 @@ def test_what_a_pawn_may_not_do() -> None:
     there.do("a1-a3", "b4-b3")
     assert there.no("a3-a2") == "northcott.forward_only"
     assert there.no("a3-a3") == "northcott.forward_only"
-    assert there.no("a8-a7") == "northcott.not_yours"
+    assert there.no("a8-a7") == "duel.not_yours"
     assert there.no("d4-d5") == "northcott.choose_pawn"
     assert there.no("c1-c2") == "northcott.blocked"
     assert there.no("b1-b3") == "northcott.way_blocked", "no captures"
@@ -93,7 +93,7 @@ def test_passing_is_not_allowed() -> None:
     there = table("1")
     refusal = there.rules.refusal(there.state, 0, Pass())
     assert refusal is not None
-    assert (refusal.key, refusal.rule) == ("northcott.no_passing", "4")
+    assert (refusal.key, refusal.rule) == ("duel.no_passing", "4")
 
 
 @rule("6.4")
@@ -267,7 +267,7 @@ def test_touches_that_lead_nowhere_get_their_sentence() -> None:
         return refusal.key if refusal else None
 
     assert said((), "b1") == "northcott.blocked"
-    assert said((), "a4") == "northcott.not_yours"
+    assert said((), "a4") == "duel.not_yours"
     assert said((), "e5") == "northcott.choose_pawn"
     assert said(chosen, "a4") == "northcott.way_blocked"
     assert said(chosen, "c2") == "northcott.forward_only"

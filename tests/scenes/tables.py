@@ -147,17 +147,42 @@ class TableDriver(Driver):
                 self.press(rng.choice((pygame.K_1, pygame.K_2)))
             else:
                 self.walk_to(rng.choice(sorted(picker.steps, key=str)))
-                self.press(rng.choice((pygame.K_UP, pygame.K_RETURN)) if not picker.draft else pygame.K_UP)
+                takes = pygame.K_RETURN if self.table.stage.layout.board else pygame.K_UP
+                self.press(rng.choice((takes, pygame.K_RETURN)) if not picker.draft else takes)
 
     def walk_to(self, pick: Pick) -> None:
         """The focus goes to this thing by Tab and arrows alone."""
         hand = self.table.hand
+        if self.table.stage.layout.board:
+            self.steer_to(pick)
+            return
         for _ in range(120):
             group = next((group for group in hand._groups() if pick in group), [])
             if hand.focus == pick:
                 return
             self.press(pygame.K_RIGHT if hand.focus in group else pygame.K_TAB)
         raise AssertionError(f"the keyboard does not reach {pick}")
+
+    def steer_to(self, pick: Pick) -> None:
+        """The cursor of a board goes there by the four arrows."""
+        stage, hand = self.table.stage, self.table.hand
+        target = stage.area(pick)
+        assert target is not None
+        for _ in range(60):
+            here = stage.area(hand.focus) if hand.focus else None
+            if hand.focus == pick:
+                return
+            if here is None:
+                self.press(pygame.K_UP)
+                continue
+            across, down = target.cx - here.cx, target.cy - here.cy
+            sideways = pygame.K_RIGHT if across > 0 else pygame.K_LEFT
+            upright = pygame.K_DOWN if down > 0 else pygame.K_UP
+            before, aside = hand.focus, abs(across) > min(target.w, here.w) / 2
+            self.press(sideways if aside else upright)
+            if hand.focus == before:
+                self.press(upright if aside else sideways)
+        raise AssertionError(f"the cursor does not reach {pick}")
 
     def play_by_drag(self, rng: Random) -> None:
         """One move: the last card is dragged to its target; all else is clicked, and confirmed where it must be."""

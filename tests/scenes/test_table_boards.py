@@ -100,8 +100,8 @@ def test_the_pointer_over_a_target_shows_its_victims() -> None:
     with at_table("mayyek", there.state) as driver:
         driver.touch(cell(mayyek.square("f5")))
         driver.move(driver.place(cell(mayyek.square("c5"))))
-        shown = [s for s in driver.table.picture._sketches if s.kind == "prey"]
-        assert [len(s.at) for s in shown] == [3]
+        shown = [s for s in driver.table.picture._sketches if s.kind in ("prey", "pulse")]
+        assert [(s.kind, len(s.at)) for s in shown] == [("pulse", 3)]
 
 
 # --- Backgammon ---
