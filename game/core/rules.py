@@ -223,6 +223,14 @@ class Rules(ABC, Generic[S, V]):
         """The draft without the last thing done in it."""
         return draft[:-1]
 
+    def in_hand(self, view: V, draft: Draft) -> Draft:
+        """What of the draft is still held, and not yet put anywhere."""
+        return draft
+
+    def repeats(self, view: V, pick: Pick) -> bool:
+        """Whether a second touch means the same thing once more, and does not put it back."""
+        return False
+
     def quick(self, view: V, draft: Draft) -> Pick | None:
         """The touch a hand that likes it quick makes by itself after this draft."""
         return None

@@ -22,7 +22,8 @@ class Sketch:
     "target" (a number on it), "dot", "prey" (a ring round it), "squeeze", "part", "squeeze_and_part" (how it would
     take, and how many), "hit" (a piece there would be sent away), "count" (how many lie in a heap),
     "times" (how often the dice are still to be played), "told" (this face has been named), "landing" (how a piece would
-    come to lie there), "closed" (nobody gets in there), "way" (an arrow from the first place to the second).
+    come to lie there), "closed" (nobody gets in there), "way" (an arrow from the first place to the second),
+    "came" (the same, gone already).
     Alive: "pulse" (a ring that beats), "tie" (a line between two places), "cross" (one was taken there; it fades).
     """
 

@@ -154,9 +154,7 @@ class ZonePlace(Part):
     """A text key for the caption under it; it may use {n}, the number of pieces."""
     picture: str | None = None
     """Tiles: the drawing on it."""
-    part: (
-        Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "faces", "cube", "offer"] | None
-    ) = None
+    part: Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "faces", "cube", "offer"] | None = None
     """Boards: which part of it. The places of squares and points are zones of their own, from 0 ("cell:0", …)."""
     columns: Annotated[int, Field(ge=0, le=24)] = 0
     rows: Annotated[int, Field(ge=0, le=24)] = 0

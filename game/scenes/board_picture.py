@@ -11,6 +11,7 @@ from game.core.moves import Pick
 from game.core.sketch import Sketch
 from game.scenes import points_picture
 from game.scenes.board_signs import LIVING, SIGNS, draw_capture
+from game.scenes.point_signs import POINT_SIGNS
 from game.stage.layout import BoardPlan, Box
 from game.stage.piece_faces import PieceBook
 from game.stage.stage import Stage
@@ -114,8 +115,9 @@ def _lit_piece(canvas: Canvas, grid: Grid, stage: Stage, pick: Pick, colour: str
     """In a heap the uppermost piece is the one to be touched."""
     piece = stage.sprite(pick)
     if piece is not None:
-        side = round(piece.pose.h + grid.px(10 if fill else 6))
-        canvas.put_centred(art.disc(side, colour), piece.pose.x, piece.pose.y - piece.rise_goal)
+        goal = piece.course.goal  # this is drawn once it lies there
+        side = round(goal.h + grid.px(10 if fill else 6))
+        canvas.put_centred(art.disc(side, colour), goal.x, goal.y - piece.rise_goal)
 
 
 # --- sketches ---
@@ -245,18 +247,12 @@ def _column(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seq
 def _tag(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, area: Box) -> None:
     """What it takes to get there stands at the point's tip."""
     assert stage.layout.board is not None
-    y = area.y if area.cy > stage.layout.board.frame.cy else area.bottom
+    inward = grid.px(15)
+    y = area.y + inward if area.cy > stage.layout.board.frame.cy else area.bottom - inward
     letters = type.render(sketch.label, grid.type(SMALL), BLACK, INK)
     pill = art.box(letters.get_width() + grid.px(20), grid.px(26), grid.px(13), GOLD, 1, INK, max(1, grid.px(1.5)))
     canvas.put_centred(pill, area.cx, y)
     canvas.put_centred(letters, area.cx, y)
-
-
-def _hit(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
-    piece = stage.sprite(Pick(sketch.at[0]))
-    if piece is not None:
-        side = round(piece.pose.h + grid.px(6))
-        canvas.put_centred(art.disc(side, "", 1, RED, max(3, grid.px(4))), piece.pose.x, piece.pose.y)
 
 
 def _count(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
@@ -269,8 +265,8 @@ def _count(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequ
 def _trail(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
     piece = stage.sprite(Pick(sketch.at[0]))
     if piece is not None:
-        side = round(piece.pose.h + grid.px(7))
-        canvas.put_centred(art.disc(side, "#5b86ad"), piece.pose.x, piece.pose.y)
+        goal = piece.course.goal
+        canvas.put_centred(art.disc(round(goal.h + grid.px(7)), "#5b86ad"), goal.x, goal.y)
 
 
 def _dot(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
@@ -294,6 +290,7 @@ _UNDER: dict[str, Draw] = {
     "ghost": _ghost,
     "path": _path,
     "lit": _lit_up,
+    "target": _column,
     "trail": _trail,
 }
 _OVER: dict[str, Draw] = {
@@ -303,6 +300,6 @@ _OVER: dict[str, Draw] = {
     "dot": _dot,
     **dict.fromkeys(SIGNS, _take),
     "prey": _prey,
-    "hit": _hit,
+    **POINT_SIGNS,
     "count": _count,
 }

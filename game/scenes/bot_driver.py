@@ -15,13 +15,16 @@ HINT_LEVEL = "hard"
 
 
 class BotDriver:
-    """`update` is called every frame; `on_move` gets a bot's move, `on_hint` a person's hint with its reason."""
+    """`update` is called every frame; `on_move` gets a bot's move, `on_hint` a person's hint with its reason.
+
+    Where `on_move` answers False, the table makes that move itself in its own time; the bot is not asked again.
+    """
 
     def __init__(
         self,
         desk: Desk,
         session: Session,
-        on_move: Callable[[Ticket, Move], None],
+        on_move: Callable[[Ticket, Move], bool],
         on_hint: Callable[[Ticket, Move, Say | None], None],
     ) -> None:
         self.desk, self.session = desk, session
@@ -32,6 +35,7 @@ class BotDriver:
         self._hint: Ticket | None = None
         self._answer: tuple[Ticket, Move] | None = None
         self._since = 0.0
+        self._left_to_table: Ticket | None = None
 
     @property
     def thinking(self) -> Seat | None:
@@ -46,7 +50,7 @@ class BotDriver:
         for ticket in (self._asked, self._hint):
             if ticket is not None:
                 self.desk.thinker.forget(ticket)
-        self._asked = self._hint = self._answer = None
+        self._asked = self._hint = self._answer = self._left_to_table = None
         self._since, self.go_on = 0.0, False
 
     def ask_hint(self, seat: Seat) -> None:
@@ -75,6 +79,8 @@ class BotDriver:
         if seat is None:
             return False
         player = match.players[seat]
+        if self._left_to_table == match.ticket(seat):
+            return False
         self._asked = match.ticket(seat)
         self._ask(self._asked, player.level or HINT_LEVEL, seed=player.seed, want_reason=False)
         return True
@@ -109,5 +115,5 @@ class BotDriver:
         ticket, move = self._answer
         self._asked = self._answer = None
         self._since, self.go_on = 0.0, False
-        self.on_move(ticket, move)
+        self._left_to_table = None if self.on_move(ticket, move) else ticket
         return True

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
+from game.core.sketch import Sketch
 from game.stage.layout import Box
 from game.text import text
 from game.ui import art, type
@@ -28,6 +29,8 @@ class Bubble:
     rule: str = ""
     on_rule: Callable[[], None] | None = None
     hint: bool = False
+    drawn: Sequence[Sketch] = ()
+    """What it speaks of, drawn on the board while it is there."""
     age: float = 0.0
     area: Rect | None = None
     link: Rect | None = None
@@ -43,14 +46,16 @@ class Bubble:
 
     def place(self, grid: Grid, room: Rect) -> None:
         """Above the thing it speaks of, inside the table."""
-        width = min(grid.px(440), room.width)
+        width = min(grid.px(660 if self.drawn else 440), room.width)
         pad = grid.px(14)
         icon = grid.px(30)
         body = type.paragraph(self.words, grid.type(SMALL), BOLD, INK, width - 2 * pad - icon)
         height = body.get_height() + 2 * pad + (grid.px(30) if self.rule else 0)
         area = Rect(0, 0, width, height)
         thing = self.at()
-        if thing:
+        if self.drawn:  # the board must be seen
+            area.midbottom = room.centerx, room.bottom
+        elif thing:
             area.midbottom = round(thing.cx), round(thing.y - grid.px(12))
         else:
             area.center = room.center

@@ -99,8 +99,12 @@ def draw_rail(
     log: Sequence[tuple[str, str]],
     mascot: str | None,
     gauges: Sequence[tuple[str, str, Gauge]] = (),
+    foot: int = 0,
 ) -> None:
-    """The score of everyone, what it means, the gauges of a board, and the last few things that happened."""
+    """The score of everyone, what it means, the gauges of a board, and the last few things that happened.
+
+    `foot` pixels are left free at its end.
+    """
     rail = grid.rail
     draw_box(canvas, grid, rail, PANEL, 0.8, 16)
     pad = grid.px(16)
@@ -122,11 +126,11 @@ def draw_rail(
         _rule(canvas, grid, rail, y + grid.px(4))
         y = _gauges(canvas, grid, Rect(rail.left + pad, y + grid.px(8), rail.width - 2 * pad, 0), gauges)
     _rule(canvas, grid, rail, y + grid.px(6))
-    area = Rect(rail.left + pad, y + grid.px(16), rail.width - 2 * pad, rail.bottom - y - grid.px(24))
+    area = Rect(rail.left + pad, y + grid.px(16), rail.width - 2 * pad, rail.bottom - foot - y - grid.px(24))
     end = draw_log(canvas, grid, area, log)
-    side = min(grid.px(132), rail.bottom - end - grid.px(16))
+    side = min(grid.px(132), rail.bottom - foot - end - grid.px(16))
     if mascot and side >= grid.px(72):
-        canvas.put_centred(art.part(mascot, side), rail.centerx, rail.bottom - grid.px(8) - side / 2)
+        canvas.put_centred(art.part(mascot, side), rail.centerx, rail.bottom - foot - grid.px(8) - side / 2)
 
 
 def _gauges(canvas: Canvas, grid: Grid, area: Rect, gauges: Sequence[tuple[str, str, Gauge]]) -> int:

@@ -28,8 +28,9 @@ from game.ui.widgets import Button, IconButton, Label, Line, Panel, Paragraph, W
 TABS = ("look", "pace", "sound", "game", "board", "keys")
 KEYS = (
     ("focus", "select", "zones", "primary", "cancel", "undo", "hint"),
-    ("board", "last", "rules", "speed", "mute", "language", "fullscreen"),
+    ("board", "last", "figures", "rules", "speed", "mute", "language", "fullscreen"),
 )
+BOARD = (("coordinates", "turn_board", "mirrored", "pips"), ("auto_roll", "auto_play", "quick_click"))
 LONGEST_NAME = 16
 _KEPT = ("language", "window", "person", "setups", "lessons")
 """Not a matter of taste: resetting leaves them alone."""
@@ -208,10 +209,11 @@ class OptionsScene(FormScene):
     def _board(self, room: Rect) -> list[Widget]:
         """For the games on boards."""
         px = self.desk.grid.px
-        names = ("coordinates", "turn_board")
+        width = (room.width - px(48)) // 2
         return [
-            self._switch(Rect(room.left, room.top + i * px(72), room.width, px(56)), name)
-            for i, name in enumerate(names)
+            self._switch(Rect(room.left + column * (width + px(48)), room.top + row * px(72), width, px(56)), name)
+            for column, names in enumerate(BOARD)
+            for row, name in enumerate(names)
         ]
 
     def _speak(self, chosen: int) -> None:

@@ -48,10 +48,17 @@ class Picker:
 
     # --- touching ---
 
-    def touch(self, pick: Pick) -> Touch:
+    def touch(self, pick: Pick, *, quick: bool = False) -> Touch:
+        """`quick`: where one touch is enough for the game, the next one is made along with it."""
+        touched = self._touch(pick)
+        follows = self.rules.quick(self.view, self.draft) if quick and self.view is not None and self.draft else None
+        return self._touch(follows) if follows is not None and touched == Touch() else touched
+
+    def _touch(self, pick: Pick) -> Touch:
         if self.view is None:
             return Touch()
-        if self._chosen(pick) is not None and (pick not in self.steps or pick.copy is not None):
+        again = self._chosen(pick) is not None and not self.rules.repeats(self.view, pick)
+        if again and (pick not in self.steps or pick.copy is not None):
             return self._touch_again(pick)
         if pick in self.steps:
             return self._grow((*self.draft, pick))
@@ -98,7 +105,7 @@ class Picker:
         """Peel the last touch off the draft; False where there is none."""
         if not self.draft:
             return False
-        self._set(self.draft[:-1])
+        self._set(self.rules.peeled(self.view, self.draft))
         return True
 
     def is_loose(self, pick: Pick) -> bool:

@@ -8,8 +8,9 @@ import pygame
 from pygame import Surface
 
 from game.stage.layout import BoardPlan
-from game.stage.points import BAR, FRAME, POINT, POINTS, point_x, tray_box
+from game.stage.points import BAR, FRAME, POINT, POINTS, across, point_x, tray_box
 from game.ui import art, type
+from game.ui.theme import GOLD
 from game.ui.type import BOLD
 
 WOOD, EDGE, DARK, FELT, TRAY, HOLE, INK = "#5b3317", "#7d4a22", "#38200d", "#f1dfbb", "#472811", "#2c1708", "#f3ddb3"
@@ -24,6 +25,7 @@ def paint(board: BoardPlan, u: float, named: bool = True) -> Surface:
     brush = Brush(picture, board)
     brush.halves()
     brush.points(named=named)
+    brush.direction()
     brush.ornaments()
     brush.trays()
     return picture
@@ -37,8 +39,9 @@ class Brush:
         self.left, self.top = board.field.x - board.frame.x, board.field.y - board.frame.y
 
     def box(self, x: float, y: float, w: float, h: float, r: float, colour: str, opacity: float = 1.0) -> None:
-        """Measures at 720p, from the corner of the field."""
+        """Measures at 720p, from the corner of the field; on a mirrored board from the other one."""
         k = self.k
+        x = self.board.field.w / k - x - w if self.board.mirrored else x
         self.picture.blit(
             art.box(round(w * k), round(h * k), r * k, colour, opacity),
             (round(self.left + x * k), round(self.top + y * k)),
@@ -65,9 +68,37 @@ class Brush:
                 self.picture.blit(flipped, (round(x - size[0] / 2), round(self.top)))
             if not named:
                 continue
-            letters = face.render(str(own), True, INK)
-            y = bottom + FRAME * self.k / 2 if near else self.top - FRAME * self.k / 2
-            self.picture.blit(letters, (round(x - letters.get_width() / 2), round(y - letters.get_height() / 2)))
+            letters = face.render(str(self._number(own)), True, INK)
+            self._on_frame(letters, x, near=near)
+
+    def _number(self, own: int) -> int:
+        """As whoever reads the board counts: not always the one who sits below."""
+        return own if self.board.reader == int(self.board.turned) else POINTS + 1 - own
+
+    def _on_frame(self, picture: Surface, x: float, *, near: bool) -> None:
+        bottom = self.top + self.board.field.h
+        y = bottom + FRAME * self.k / 2 if near else self.top - FRAME * self.k / 2
+        self.picture.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+
+    def direction(self) -> None:
+        """Small angles between the numbers point the reader's way, the last one off the board."""
+        for own in range(1, POINTS + 1):
+            x = point_x(self.board, own) - self.board.frame.x
+            follows = next((n for n in (own - 1, own + 1) if self._number(n) == self._number(own) - 1), own)
+            same_half = (own - 1) // (POINTS // 4) == (follows - 1) // (POINTS // 4)
+            if self._number(own) == 1:
+                away = x - (point_x(self.board, own + 1 if own == 1 else own - 1) - self.board.frame.x)
+                self._on_frame(self._angle(away > 0, GOLD), x + away / 2, near=own == 1)
+            elif same_half and 1 <= follows <= POINTS:
+                on = point_x(self.board, follows) - self.board.frame.x
+                self._on_frame(self._angle(on > x, INK), (x + on) / 2, near=own <= POINTS // 2)
+
+    def _angle(self, to_right: bool, colour: str) -> Surface:
+        side = max(7, round(11 * self.k))
+        a, b = (0.3, 0.7) if to_right else (0.7, 0.3)
+        path = f"M{a * side:.1f} {0.15 * side:.1f} L{b * side:.1f} {0.5 * side:.1f} L{a * side:.1f} {0.85 * side:.1f}"
+        style = f'fill="none" stroke="{colour}" stroke-width="{max(1.5, 1.8 * self.k):.1f}" stroke-linecap="round"'
+        return art.drawn(f'<path d="{path}" {style} stroke-opacity="0.75" stroke-linejoin="round"/>', side, side)
 
     def ornaments(self) -> None:
         k, (width, height) = self.k, self.picture.get_size()
@@ -81,12 +112,12 @@ class Brush:
             for x in (6 * k, width - 18 * k):
                 self.picture.blit(edge, (round(x), round((52 + i * 36) * k)))
         flower = art.part("bg_bar", round(46 * k), round(308 * k))
-        middle = self.left + (6 * POINT + BAR / 2) * k
+        middle = across(self.board, 6 * POINT + BAR / 2) - self.board.frame.x
         self.picture.blit(flower, (round(middle - 23 * k), round(self.top + self.board.field.h / 2 - 154 * k)))
 
     def trays(self) -> None:
         k, whole = self.k, tray_box(self.board)
-        x, wide = (whole.x - self.board.field.x) / k, whole.w / k
+        x, wide = self.board.field.w / k - whole.w / k, whole.w / k
         high = whole.h / k
         self.box(x - 4, -4, wide + 8, high + 8, 8, DARK)
         self.box(x, 0, wide, high, 4, TRAY)

@@ -382,7 +382,8 @@ class SetupScene(FormScene):
         grid, right = self.desk.grid, self._right
         top = right.top + grid.px(52) + self._presets.height + grid.px(16)
         area = Rect(right.left + grid.px(24), top, right.width - grid.px(48), right.bottom - grid.px(92) - top)
-        return OptionList(grid, self.game.book, self.choice.options, area)
+        idle = self.game.rules_class.idle_options(self.choice.options)
+        return OptionList(grid, self.game.book, self.choice.options, area, idle)
 
     def _rules_half(self) -> list[Widget]:
         grid, right = self.desk.grid, self._right

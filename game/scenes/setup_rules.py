@@ -139,17 +139,23 @@ class OptionRow:
 
 
 class OptionList:
-    """All options, or as many of them as fit, from `first` on."""
+    """All options that make a difference now, or as many of them as fit, from `first` on."""
 
-    def __init__(self, grid: Grid, book: Descriptor, options: Options, area: Rect) -> None:
-        self.grid, self.area = grid, area
+    def __init__(
+        self, grid: Grid, book: Descriptor, options: Options, area: Rect, idle: frozenset[str] = frozenset()
+    ) -> None:
+        self.grid, self.area, self.idle = grid, area, idle
         self.rows = self._measured(book, options, area.width)
         self.scrolls = sum(row.height for row in self.rows) > area.height
         if self.scrolls:
             self.rows = self._measured(book, options, area.width - grid.px(24))
 
     def _measured(self, book: Descriptor, options: Options, width: int) -> list[OptionRow]:
-        return [OptionRow(self.grid, option, options[option.key], width) for option in book.options]
+        return [
+            OptionRow(self.grid, option, options[option.key], width)
+            for option in book.options
+            if option.key not in self.idle
+        ]
 
     @property
     def _heights(self) -> list[int]:

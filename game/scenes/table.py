@@ -6,23 +6,29 @@ The flow is `_move_on`: whoever is to act gets the turn, a finished deal its she
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pygame
 from pygame.event import Event as Input
 
 from game.core.events import Event, Told
-from game.core.moves import Draft, Move, NextDeal, Pass, Pick, flat_picks
+from game.core.moves import Draft, Move, NextDeal, Pick, flat_picks
+from game.core.rules import View
 from game.core.say import Refusal, Say, Seat, say
+from game.core.sketch import Sketch
 from game.match.match import Refused, StaleTicket, Ticket
 from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
+from game.scenes.deputy import deliver
 from game.scenes.desk import Desk
 from game.scenes.furniture import Sitter
 from game.scenes.lessons import teach
 from game.scenes.picker import Picker
+from game.scenes.reflexes import Reflexes
 from game.scenes.scene import Scene
 from game.scenes.session import Session
 from game.scenes.table_buttons import TableButtons
@@ -51,7 +57,7 @@ class TableScene(Scene):
         self.viewer: Seat | None = self._first_viewer()
         self.picker = Picker(self.rules)
         self.form = Form(lambda: desk.sound.play("click"))
-        self.bots = BotDriver(desk, session, self.submit, self._show_hint)
+        self.bots = BotDriver(desk, session, partial(deliver, self), self._show_hint)
         self.stage = Stage(session.game.book.table, self._face_book(), self._regions(), Pace(desk.settings.speed))
         self.stage.on_told, self.stage.on_cue = self._hear, self._cue
         self.picture = TablePicture(self)
@@ -61,6 +67,7 @@ class TableScene(Scene):
         self.banner: tuple[Say, float] | None = None
         self.told = TableLog(session)
         self.doors = TableDoors(self)
+        self.reflex = Reflexes(self)
         self.hinted: tuple[Pick, ...] = ()
         self._shown_draft: Draft = ()
         self._refused: dict[str, int] = {}
@@ -112,8 +119,9 @@ class TableScene(Scene):
 
     def _regions(self) -> Regions:
         grid, book = self.grid, self.session.game.book
-        cards = self.desk.settings.card_size / 100
-        return regions(grid.width, grid.height, grid.rail.left, grid.u, cards, book.table)
+        settings, reader = self.desk.settings, self.bottom if self.viewer is None else self.viewer
+        found = regions(grid.width, grid.height, grid.rail.left, grid.u, settings.card_size / 100, book.table)
+        return replace(found, mirrored=settings.mirrored, reader=reader)
 
     @property
     def grid(self) -> Grid:
@@ -150,6 +158,7 @@ class TableScene(Scene):
         self.hinted = ()
         self.picker.look(self.view if self.viewer is not None else None)
         self.hand.look()
+        self.reflex.look()
         if self.picker.view and self.picker.view.my_turn and not self.picker.view.resting:
             self.desk.sound.play("turn")
         self._build()
@@ -159,8 +168,16 @@ class TableScene(Scene):
             return
         self.viewer = seat
         self.stage.look_as(self.bottom)
+        self.stage.where = self._regions()
         self.stage.settle(self.view, at_once=True)
         self._look()
+
+    def ask_for(self, view: View) -> None:
+        """A person tells something in place of a computer, from the computer's view."""
+        self.picker.look(view)
+        self.hand.look()
+        self.desk.sound.play("turn")
+        self._build()
 
     # --- the flow of the match ---
 
@@ -189,11 +206,9 @@ class TableScene(Scene):
         if view.resting:
             return self._after(dt, REST / 2, self._show_sheet)
         seat = view.to_act[0]
-        if seat == self.viewer and self.picker.starts == {Pick("pass")}:  # nobody has to click through that
-            return not self.stage.pace.by_step and self._after(dt, REST, lambda: self.make(Pass()))
         if seat == self.viewer or self.match.players[seat].is_bot:
             self._pause = 0.0
-            return False
+            return seat == self.viewer and self.reflex.update(dt)
         if self._needs_curtain:  # whoever looks now may first see what came of the move
             return self._after(dt, 0.0 if self.viewer is None else REST, lambda: self._show_curtain(seat))
         self._look_as(seat)
@@ -250,9 +265,9 @@ class TableScene(Scene):
         self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
 
     def make(self, move: Move) -> None:
-        """A person's move."""
-        if self.viewer is not None:
-            self.submit(self.match.ticket(self.viewer), move)
+        """A person's move, or what a person tells for a computer."""
+        if self.viewer is not None and self.picker.view is not None and self.picker.view.seat is not None:
+            self.submit(self.match.ticket(self.picker.view.seat), move)
 
     def press_primary(self) -> None:
         if self.buttons.asleep:
@@ -265,7 +280,7 @@ class TableScene(Scene):
             self.make(move)
 
     def touch(self, pick: Pick) -> None:
-        touched = self.picker.touch(pick)
+        touched = self.picker.touch(pick, quick=self.desk.settings.quick_click)
         self.bubble, self.hinted = None, ()
         if touched.move is not None:
             self.make(touched.move)
@@ -288,6 +303,7 @@ class TableScene(Scene):
             self.stage.unwind(self.view)
             self.told.read(self.match.history(self.viewer))
             self.banner = None
+            self.reflex.rest()
             self._look()
         else:
             self._say(f"table.undo_no.{self._why_no_undo()}")
@@ -304,7 +320,7 @@ class TableScene(Scene):
     def ask_hint(self) -> None:
         self.bubble = None
         view = self.picker.view
-        if self.viewer is None or view is None or not view.my_turn or view.resting:
+        if self.viewer is None or view is None or view.seat != self.viewer or not view.my_turn or view.resting:
             self._say("table.hints.not_turn")
         elif len(self.rules.options(view)) == 1:
             self._point_at(self.rules.options(view)[0], say("table.hints.only"))
@@ -321,7 +337,8 @@ class TableScene(Scene):
         while self.picker.drop():  # the hint is about the whole choice, not about the card in hand
             pass
         self.hinted = flat_picks(move)
-        self._open_bubble(words, self.hinted[0] if self.hinted else None, hint=True)
+        drawn = self.rules.outline(self.picker.view, move)
+        self._open_bubble(words, self.hinted[0] if self.hinted else None, hint=True, drawn=drawn)
         self._build()
 
     def show_refusal(self, refusal: Refusal, pick: Pick | None) -> None:
@@ -330,7 +347,8 @@ class TableScene(Scene):
         sprite = self.stage.sprite(pick) if pick else None
         if sprite:
             sprite.shake()
-        self._open_bubble(refusal, pick, refusal.rule)
+        drawn = self.rules.outline(self.picker.view, refusal.instead) if refusal.instead else ()
+        self._open_bubble(refusal, pick, refusal.rule, drawn=drawn)
 
     def explain(self, pick: Pick) -> None:
         """Right click or `I`: why not now? Or what is expected."""
@@ -346,21 +364,25 @@ class TableScene(Scene):
     def _say(self, key: str) -> None:
         self._open_bubble(say(key), None)
 
-    def _open_bubble(self, words: Say, pick: Pick | None, rule: str = "", *, hint: bool = False) -> None:
+    def _open_bubble(
+        self, words: Say, pick: Pick | None, rule: str = "", *, hint: bool = False, drawn: Sequence[Sketch] = ()
+    ) -> None:
         self.bubble = Bubble(
             lambda: self.session.speak(words),
             lambda: self.stage.area(pick) if pick else None,
             rule,
             lambda: self.doors.rules(rule),
             hint,
+            drawn,
         )
 
     def tell_speed(self) -> None:
         self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
 
     def show_last(self) -> None:
+        self.hinted = ()
         words = self.rules.recall(self.view) or self.told.last or say("table.recent_none")
-        self._open_bubble(words, None)
+        self._open_bubble(words, None, drawn=self.rules.last_outline(self.view))
 
     # --- the log ---
 
@@ -452,7 +474,7 @@ class TableScene(Scene):
             if self.desk.settings.veil:
                 refused = self._refused_picks()
         quiet = {pick for pick in may if self.rules.quiet(view, picker.draft, pick)}
-        taken = self._taken(picker.draft)
+        taken = self._taken(picker.draft if view is None else self.rules.in_hand(view, picker.draft))
         self.stage.marks = Marks(
             may, refused - set(taken), quiet, taken, self.hinted, self.hand.hot, self._lifted(), self.view.fresh()
         )

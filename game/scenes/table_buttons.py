@@ -66,7 +66,7 @@ class TableButtons:
             Button(undo, text("table.undo"), table.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
         )
         widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
-        widgets += buttons
+        widgets += [*buttons, *self._doors()]
         label, ready = self._primary_label()
         if label != self._label:
             self._label, self._calm = label, 0.0 if table.stage.pace.off else CALM
@@ -74,6 +74,17 @@ class TableButtons:
             Button(grid.primary, label, table.press_primary if ready else None, "gold", size=LEAD, key="primary")
         )
         return widgets
+
+    def _doors(self) -> list[Widget]:
+        """At the foot of the rail: a page of figures, where the game has one."""
+        table, grid = self.table, self.table.grid
+        figures = table.rules.figures(table.view)
+        if figures is None:
+            return []
+        rail, pad = grid.rail, grid.px(12)
+        place = Rect(rail.left + pad, rail.bottom - pad - grid.px(40), rail.width - 2 * pad, grid.px(40))
+        words = text("table.figures", what=table.session.speak(figures.door))
+        return [Button(place, words, table.doors.figures, "felt", "icon_chart", size=SMALL, key="figures")]
 
     def _game_buttons(self) -> list[Widget]:
         found: list[Widget] = []
@@ -85,7 +96,8 @@ class TableButtons:
         return found
 
     def _game_button(self, place: ZonePlace, zone: Zone) -> Widget | None:
-        label = self.table.rules.label(self.table.view, zone, self.table.picker.draft)
+        view = self.table.view if self.table.picker.view is None else self.table.picker.view
+        label = self.table.rules.label(view, zone, self.table.picker.draft)
         if label is None or zone not in self.table.stage.layout.areas:
             return None
         pick = Pick(zone)

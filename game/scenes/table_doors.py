@@ -43,6 +43,14 @@ class TableDoors:
 
         self.desk.push(PlayersScene(self.desk, self.session, self.table.players_changed))
 
+    def figures(self) -> None:
+        from game.scenes.figures import FiguresScene
+
+        figures = self.table.rules.figures(self.table.view)
+        if figures is not None:
+            self.table.bubble = None
+            self.desk.push(FiguresScene(self.desk, self.session, figures, self.table.stage.faces))
+
     def setup(self) -> None:
         from game.scenes.setup import SetupScene
 

@@ -71,6 +71,9 @@ class TableHand:
         if table.bots.waits_for_click:
             table.bots.go_on = True
             return True
+        if table.reflex.waits_for_click:
+            table.reflex.go()
+            return True
         table.bubble = None
         pick = table.stage.hit(event.pos)
         self._pressed = (pick, event.pos) if pick else None
@@ -209,6 +212,8 @@ class TableHand:
             pygame.K_u: table.undo,
             pygame.K_l: table.show_last,
             pygame.K_r: table.doors.rules,
+            pygame.K_d: table.doors.figures,
+            pygame.K_BACKSPACE: self._put_back,
             pygame.K_i: lambda: table.explain(self.focus) if self.focus else None,
             pygame.K_m: lambda: table.desk.change(sound=not table.desk.settings.sound),
             pygame.K_PLUS: lambda: self._speed(-1),
@@ -220,8 +225,9 @@ class TableHand:
         act = acts.get(event.key)
         if event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL:
             act = table.undo
-        if pygame.K_1 <= event.key <= pygame.K_9:
-            act = partial(self._choose, event.key - pygame.K_1)
+        digit = _digit(event.key)
+        if digit is not None:
+            act = partial(self._choose, digit)
         before = self.focus
         if act:
             act()
@@ -346,17 +352,23 @@ class TableHand:
             return True
         return False
 
-    def _choose(self, nth: int) -> None:
-        """Keys 1–9: what the game makes of a digit; else the nth card or target that may be touched now."""
+    def _choose(self, digit: int) -> None:
+        """What the game makes of a digit; else the so-many-eth card or target that may be touched now."""
         table, view = self.table, self.table.picker.view
+        typed = table.rules.typed(view, table.picker.draft, digit) if view else None
+        if typed is not None:
+            if not self._hurried():
+                table.touch(typed)
+            return
+        nth = digit - 1
         stands = self.table.looked_at or (table.picker.draft[-1] if table.picker.draft else None)
-        move = table.rules.by_digit(view, table.picker.draft, stands, nth + 1) if view and stands else None
+        move = table.rules.by_digit(view, table.picker.draft, stands, digit) if view and stands else None
         if move is not None:
             if not self._hurried():
                 table.make(move)
             return
         picks = [pick for group in self._groups() for pick in group if pick in self.table.picker.steps]
-        if nth < len(picks) and not self._hurried():
+        if 0 <= nth < len(picks) and not self._hurried():
             self.focus = picks[nth]
             self.table.touch(picks[nth])
 
@@ -376,6 +388,14 @@ class TableHand:
         elif area:
             ring = art.ring(round(area.w), round(area.h), grid.px(8), round(grid.u, 2))
             canvas.put_centred(ring, area.cx, area.cy)
+
+
+def _digit(key: int) -> int | None:
+    """The digit of a key, above the letters or beside them."""
+    if pygame.K_0 <= key <= pygame.K_9:
+        return key - pygame.K_0
+    beside = (pygame.K_KP_0, *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
+    return beside.index(key) if key in beside else None
 
 
 def _same(one: Pick | None, other: Pick | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -56,8 +57,9 @@ class TablePicture:
         self._gauges = [
             (table.session.speak(gauge.label), table.session.speak(gauge.figure), gauge)
             for gauge in (() if setting_up else table.rules.gauges(view, draft))
+            if not gauge.kind or getattr(table.desk.settings, gauge.kind)
         ]
-        self._sketches = table.rules.sketches(view, draft, table.looked_at)
+        self._sketches = [self._spoken(sketch) for sketch in table.rules.sketches(view, draft, table.looked_at)]
         self._born = {sketch: self._born.get(sketch, self._clock) for sketch in self._sketches if sketch.kind in LIVING}
         self._revealed = False
         brackets = table.rules.brackets(view, table.tried())
@@ -68,6 +70,9 @@ class TablePicture:
         self._draw_below(canvas, view)
         self._below = canvas.items
         self._sketch(view.deal)
+
+    def _spoken(self, sketch: Sketch) -> Sketch:
+        return sketch if sketch.words is None else replace(sketch, label=self.table.session.speak(sketch.words))
 
     def breathe(self, dt: float) -> bool:
         """Time goes on for what lives on the board; True while something of it changes."""
@@ -109,6 +114,8 @@ class TablePicture:
         table = self.table
         if table.bots.waits_for_click:
             return text("table.step")
+        if table.stage.throws:
+            return text("table.dice_fall")
         return table.session.speak(table.rules.prompt(view, draft))  # type: ignore[arg-type]
 
     def _draw_below(self, canvas: Canvas, view: Any) -> None:
@@ -167,7 +174,8 @@ class TablePicture:
         if block is None:
             book = table.session.game.book
             sides, own = table.sides(), table.side_of(table.bottom)
-            furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, book.mascot, self._gauges)
+            foot = grid.px(0 if table.rules.figures(view) is None else 56)
+            furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, book.mascot, self._gauges, foot)
             return
         draft, marks = table.picker.draft, table.stage.marks
         chosen = next((pick for pick in draft if pick in table.stage.spots_beside), None)
@@ -196,6 +204,7 @@ class TablePicture:
             board_picture.draw_living(canvas, grid, table.stage, self._sketches, self._age)
         if not table.stage.busy:
             board_picture.draw_over(canvas, grid, table.stage, self._sketches)
+            board_picture.draw_over(canvas, grid, table.stage, table.bubble.drawn if table.bubble else ())
             furniture.draw_notes(canvas, grid, table.stage, self._notes, self._status[1])
             for bracket, words in self._brackets:
                 draw_bracket(canvas, grid, table.stage, bracket, words)
@@ -215,6 +224,8 @@ class TablePicture:
     def _draw_hinted_places(self, canvas: Canvas) -> None:
         """A hinted card rises; the slot or button it goes to gets a ring."""
         grid, stage = self.table.grid, self.table.stage
+        if self.table.bubble and self.table.bubble.drawn:  # the whole way is there
+            return
         for pick in self.table.hinted:
             area = stage.area(pick) if pick.item is None else None
             if area:

@@ -1,13 +1,19 @@
-"""Gestures of pieces on a board: men taken together, pawns set up by dice. The stage lends its sprites and clock."""
+"""Gestures of pieces on a board: men taken together, blots knocked off. The stage lends its sprites and clock."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from game.core.events import Carried
+from game.core.events import Carried, DealBegan, Event
+from game.core.moves import Zone
+from game.core.rules import Faces
 from game.stage import pace as times
+from game.stage.tween import Pose
 
 if TYPE_CHECKING:
+    from game.stage.piece_faces import PieceBook
+    from game.stage.sprites import Sprite
     from game.stage.stage import Stage
 
 
@@ -18,3 +24,41 @@ def capture(stage: Stage, events: list[Carried], start: float) -> float:
     away = stage.pace(times.SWEEP)
     stage._spread(start, away, special=sprites, arc=stage.where.felt.h * 0.05)
     return start + away
+
+
+def knock(stage: Stage, events: list[Carried], start: float) -> float:
+    """A blot stays until the one who hits it arrives, and is then knocked off in a high arc. That one sets out now."""
+    sprites = [sprite for event in events for sprite in stage._lift_out(event)]
+    arrives = start + stage.pace(times.FLIGHT * 0.75)
+    stage._spread(arrives, stage.pace(times.SWEEP), special=sprites, arc=stage.where.felt.h * 0.14, angle=360.0)
+    return start
+
+
+def hop(stage: Stage, start: Pose, end: Pose) -> float:
+    """How high a piece is lifted on its way; cards slide."""
+    far = abs(end.x - start.x) + abs(end.y - start.y)
+    return 0.0 if stage.faces.backs else min(stage.where.felt.h * 0.07, far * 0.25)
+
+
+def still_to_show(stage: Stage, events: list[Event], final: Mapping[Zone, Faces]) -> list[Event]:
+    """Without the ways of pieces that the hand has already put where they go."""
+    carried = [event for event in events if isinstance(event, Carried)]
+    if stage.faces.backs or any(isinstance(event, DealBegan) for event in events):
+        return events
+    for zone in {zone for event in carried for zone in (event.source, event.target)}:
+        if sorted(str(sprite.card) for sprite in stage._zones.get(zone, ())) != sorted(map(str, final.get(zone, ()))):
+            return events
+    return [event for event in events if not isinstance(event, Carried)]
+
+
+def refaced(book: PieceBook, sprites: Sequence[Sprite], faces: Faces) -> None:
+    """A die that has been played turns pale where it lies."""
+    missing = list(faces)
+    for sprite in sprites:
+        if sprite.card in missing:
+            missing.remove(sprite.card)
+    for sprite in sprites:
+        like = next((card for card in missing if sprite.card not in faces and book.alike(sprite.card, card)), None)
+        if like is not None:
+            missing.remove(like)
+            sprite.card = like

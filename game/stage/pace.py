@@ -14,6 +14,8 @@ BEAT = 0.45
 """A bot's move comes no sooner than this after the last one, so that eyes can follow."""
 REST = 1.2
 """A finished trick, a shown card: long enough to be seen."""
+NO_MOVE = 1.5
+"""Someone cannot move: long enough to read why, at any speed."""
 BANNER = 1.8
 SHAKE = 0.28
 

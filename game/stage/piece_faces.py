@@ -16,6 +16,7 @@ from game.ui.type import BLACK
 
 _ANGLE_STEP = 10
 _FADED = 74
+_PALE = 105
 
 
 class Drawing(Protocol):
@@ -31,6 +32,10 @@ class Drawing(Protocol):
     def width(self) -> int: ...
     @property
     def numbers(self) -> Sequence[int]: ...
+    @property
+    def outline(self) -> str: ...
+    @property
+    def pale(self) -> bool: ...
 
 
 class PieceBook:
@@ -46,6 +51,7 @@ class PieceBook:
         self._turned = lru_cache(maxsize=200)(self._turn)
         self._faint = lru_cache(maxsize=40)(self._fade)
         self._numbered = lru_cache(maxsize=20)(self._write)
+        self._paled = lru_cache(maxsize=20)(self._pale)
 
     @property
     def look(self) -> tuple[str, str]:
@@ -57,16 +63,25 @@ class PieceBook:
 
     def picture(self, card: Card | None, height: float, *, veiled: bool = False) -> Surface:
         drawing, h = self._drawing(card), max(1, round(height))
+        if drawing.pale:
+            return self._paled(card, h)
         if drawing.numbers and card is not None:
             return self._numbered(drawing.art, drawing.numbers[card - drawing.first], h)
-        name = drawing.art.replace("{n}", str((card or 0) - drawing.first + 1))
-        return art.part(name, max(1, round(h * drawing.width / 100)), h)
+        return art.part(self._name(card), max(1, round(h * drawing.width / 100)), h)
 
     def flying(
         self, card: Card | None, height: float, squeeze: float, angle: float, *, veiled: bool = False
     ) -> Surface:
         a = round(angle / _ANGLE_STEP) * _ANGLE_STEP % 360
         return self._turned(card, round(height), a) if a else self.picture(card, height)
+
+    def alike(self, one: Card | None, other: Card | None) -> bool:
+        """Whether both are the same drawing, be it paler."""
+        return self._name(one) == self._name(other)
+
+    def _name(self, card: Card | None) -> str:
+        drawing = self._drawing(card)
+        return drawing.art.replace("{n}", str((card or 0) - drawing.first + 1))
 
     def faint(self, card: Card | None, height: float) -> Surface:
         """The ghost of a piece, where it stood."""
@@ -85,6 +100,21 @@ class PieceBook:
         picture = self.picture(card, height).copy()
         picture.fill((255, 255, 255, _FADED), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
+
+    def _pale(self, card: Card | None, height: int) -> Surface:
+        drawing = self._drawing(card)
+        picture = art.part(self._name(card), max(1, round(height * drawing.width / 100)), height).copy()
+        picture.fill((255, 255, 255, _PALE), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def shadow(self, card: Card | None, height: float, lift: float) -> Surface | None:
+        """What it casts on the board; softer the higher it is."""
+        outline = self._drawing(card).outline
+        if outline == "none":
+            return None
+        side = max(4, round(height * 0.92))
+        radius = side / 2 if outline == "round" else side * 0.2
+        return art.shadow(side, side, radius, 95, max(2, round(height * 0.08 + lift / 10)))
 
     def _write(self, name: str, number: int, height: int) -> Surface:
         picture = art.part(name, height).copy()

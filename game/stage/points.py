@@ -154,7 +154,7 @@ def _faces(layout: Layout, board: BoardPlan, bottom: Seat, counts: Mapping[Zone,
     for face in range(1, FACES + 1):
         zone, x = f"face:{face}", left + (face - 1) * step
         layout.areas[zone] = Box(x - 28 * k, board.field.cy - 28 * k, 56 * k, 56 * k)
-        layout.spots[zone] = (Pose(x, board.field.cy, CHECKER * k),) * counts.get(zone, 0)
+        layout.spots[zone] = (Pose(x, board.field.cy, 42 * k),) * counts.get(zone, 0)
 
 
 def _cube(layout: Layout, board: BoardPlan, bottom: Seat, counts: Mapping[Zone, int]) -> None:

@@ -25,6 +25,7 @@ CUE_SOUNDS = {
     "slide": "knock",
     "step": "knock",
     "hit": "tock",
+    "claim": "knock",
     "capture": "take",
     "lay_last": "bad",
     "scoop": "take",

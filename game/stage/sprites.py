@@ -107,4 +107,7 @@ class Sprite:
         card = self.card
         if self.tumbles and self.course.flying:
             card = self.tumbles[int(pose.x * 0.08 + pose.y * 0.05) % len(self.tumbles)]
+        shadow = faces.shadow(card, pose.h, round(pose.lift / 8) * 8) if isinstance(faces, PieceBook) else None
+        if shadow is not None:
+            canvas.put_centred(shadow, x, y + pose.h * 0.06 + (self.rise + pose.lift) * 0.6)
         canvas.put_centred(faces.flying(card, pose.h, 1.0, pose.angle), x, y)

@@ -71,6 +71,8 @@ class Stage:
         self._final: dict[Zone, Faces] = {}
         self._view: View | None = None
         self._trick_laid = 0.0
+        self.throws = 0
+        """Rolls that are still to fall: nobody is told yet what they show."""
         self._loose = {place.zone for place in places if place.shape in LOOSE}
 
     # --- what is shown ---
@@ -100,6 +102,7 @@ class Stage:
     def unwind(self, view: View) -> None:
         """Undo: what was still to be shown did not happen; the cards go back from where they are."""
         self.timeline.clear()
+        self.throws = 0
         self.settle(view)
 
     def play(self, events: Iterable[Event], view: View) -> None:
@@ -110,6 +113,7 @@ class Stage:
             self.settle(view, at_once=True)
             return
         self._show_view(view)
+        pending = gestures.still_to_show(self, pending, self._final)
         cursor = max([self.timeline.now, *(sprite.course.ends for sprite in self._order)])
         i = 0
         while i < len(pending):
@@ -194,6 +198,7 @@ class Stage:
     def _set_up(self, events: list[Event], start: float) -> float:
         """Pieces have no backs: everything stands where the events will take it from."""
         before = _faces_before(events, self._final)
+        before |= {f"dice:{event.by}": [] for event in events if isinstance(event, Rolled)}  # they are yet to fall
         self._lay_out({zone: len(faces) for zone, faces in before.items()})
         self._zones = {zone: [self._newcomer(card, zone) for card in faces] for zone, faces in before.items()}
         self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
@@ -216,8 +221,14 @@ class Stage:
             die.since = start
             die.course.fly(Flight(start, self.pace(times.ROLL), pose, pose.h))
         self._order += dice
+        self.throws += 1
+        end = start + self.pace(times.ROLL + times.FLIGHT)
         self.timeline.at(start, lambda: self.on_cue("dice"))
-        return start + self.pace(times.ROLL + times.FLIGHT)
+        self.timeline.at(end, self._fallen)
+        return end
+
+    def _fallen(self) -> None:
+        self.throws = max(0, self.throws - 1)
 
     def _lift_out(self, event: Carried) -> list[Sprite]:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
@@ -352,7 +363,8 @@ class Stage:
                 if duration <= 0 or not _far(sprite.pose, goal):
                     sprite.land(goal)
                 elif _far(sprite.course.goal, goal):
-                    sprite.course.fly(Flight(self.timeline.now, duration, goal))
+                    arc = gestures.hop(self, sprite.pose, goal)
+                    sprite.course.fly(Flight(self.timeline.now, duration, goal, arc))
         self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
 
     def _reconcile(self) -> None:
@@ -361,6 +373,8 @@ class Stage:
         found: dict[Zone, list[Sprite | None]] = {}
         for zone, faces in self._final.items():
             here = old.get(zone, [])
+            if isinstance(self.faces, PieceBook):
+                gestures.refaced(self.faces, here, faces)
             found[zone] = [_take(here, card) for card in faces]
             for card, slot in _empty(found[zone], faces):
                 found[zone][slot] = _take(here, None) or (here.pop() if here and card is None else None)
@@ -618,4 +632,5 @@ _GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
     "follow": Stage._lay_to_trick,
     "gather": Stage._take_trick,
     "capture": gestures.capture,
+    "hit": gestures.knock,
 }

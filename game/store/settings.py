@@ -34,6 +34,16 @@ class Settings:
     """Cards the rules refuse now are greyed."""
     turn_board: bool = False
     """Two people at one board: it turns to whoever is on move."""
+    mirrored: bool = False
+    """A board of points with the home at the left."""
+    pips: bool = True
+    """How far everyone still has to go, beside the board."""
+    auto_roll: bool = False
+    """Dice are rolled by themselves where there is nothing else to decide."""
+    auto_play: bool = False
+    """The only play there is is made by itself."""
+    quick_click: bool = False
+    """One click moves a checker, by the left die."""
     coordinates: bool = True
     """Letters and numbers at the edge of a board."""
     lessons: list[str] = field(default_factory=list)

@@ -10,6 +10,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +109,7 @@ class Tour:
             yield f"{game_id}_table_{seats}"
         yield from self._play(game_id, book.players.default)
         yield from self._phases(game_id, book.players.default)
+        yield from self._own_stops(game_id)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
         self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
@@ -143,6 +146,11 @@ class Tour:
         self.wait(0.4)
         yield f"{game_id}_pause"
         yield from self._end_of_deal(game_id, seats)
+
+    def _own_stops(self, game_id: str) -> Iterator[str]:
+        """What only this game has to show, where it has a module among the stops."""
+        if find_spec(f"game.tools.stops.{game_id}") is not None:
+            yield from import_module(f"game.tools.stops.{game_id}").stops(self)
 
     def _phases(self, game_id: str, seats: int) -> Iterator[str]:
         """The first time each phase of the game comes to the person, with every switch on."""

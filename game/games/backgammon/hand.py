@@ -23,8 +23,8 @@ Situation = BackgammonState | BackgammonView
 """Both say how things stand; the rules hold the one, a hand the other."""
 
 FACES = range(1, SIDES + 1)
-TYPED: list[Move] = [Roll(dice) for dice in product(FACES, repeat=2)]
-TYPED_OPENING: list[Move] = [Roll(dice) for dice in permutations(FACES, 2)]
+TYPED: list[Move] = [Roll((one, other)) for one, other in product(FACES, FACES)]
+TYPED_OPENING: list[Move] = [Roll((one, other)) for one, other in permutations(FACES, 2)]
 """One die each; equal ones are thrown again."""
 FLIPPED: dict[Step, Way] = {(a, b): (BAR - a, BAR - b) for a in range(BAR + 1) for b in range(BAR + 1)}
 
@@ -126,7 +126,7 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
 
     def reflex(self, view: BackgammonView, habits: frozenset[str]) -> Move | None:
         """Rolls where there is nothing else to decide, and plays the only play there is, for hands that wish it."""
-        if not view.my_turn or view.seat is None or view.own_dice and view.phase is Phase.ROLL:
+        if not view.my_turn or view.seat is None or (view.own_dice and view.phase is Phase.ROLL):
             return None
         if view.phase is Phase.ROLL and "auto_roll" in habits:
             return Roll() if self.no_double(view, view.seat) else None
@@ -244,6 +244,13 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
         """The dice can always be touched: to turn them round, and at the end to confirm."""
         return pick.zone.startswith("dice:")
 
+    def in_hand(self, view: BackgammonView, draft: Draft) -> Draft:
+        here = self.tried(view, draft)
+        return draft[-1:] if here is not None and here.held is not None else ()
+
+    def repeats(self, view: BackgammonView, pick: Pick) -> bool:
+        return pick.zone.startswith("face:")
+
     def quick(self, view: BackgammonView, draft: Draft) -> Pick | None:
         """A checker that was taken up goes by the left die; by the other one where that cannot be."""
         here = self.tried(view, draft)
@@ -291,7 +298,9 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
     # --- why not ---
 
     def why_not(self, view: BackgammonView, draft: Draft, pick: Pick) -> Refusal | None:
-        if view.tells_dice and (pick.zone.startswith("face:") or draft[:1] and draft[0].zone.startswith("face:")):
+        if pick in self.steps(view, draft):
+            return None
+        if view.tells_dice and (pick.zone.startswith("face:") or (draft[:1] and draft[0].zone.startswith("face:"))):
             return self._bad_die(view, draft, pick)
         if pick.zone == "double" and view.my_turn and view.phase is Phase.ROLL and view.seat is not None:
             return self.no_double(view, view.seat)

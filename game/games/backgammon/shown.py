@@ -206,19 +206,25 @@ class BackgammonTable(BackgammonHand):
         return _ways(move.steps) if isinstance(move, Turn) else []
 
     def last_outline(self, view: BackgammonView) -> list[Sketch]:
-        return _ways(view.last)
+        return _ways(view.last, "came")
+
+    def recall(self, view: BackgammonView) -> Say | None:
+        if not view.last:
+            return None
+        mover = view.turn if view.resting or view.result else 1 - view.turn
+        way = notation([self.own_step(mover, way) for way in view.last])
+        return say("backgammon.log.last", who=Who(mover), way=way)
 
     # --- figures ---
 
     def gauges(self, view: BackgammonView, draft: Draft) -> list[Gauge]:
         shown = self.preview(view, draft)
         found = [
-            Gauge(say("backgammon.gauge.pips", who=Who(seat)), say("backgammon.gauge.n", n=shown.pips(seat)), kind="pips")
+            Gauge(
+                say("backgammon.gauge.pips", who=Who(seat)), say("backgammon.gauge.n", n=shown.pips(seat)), kind="pips"
+            )
             for seat in range(2)
         ]
-        if view.dice:
-            figure = say("backgammon.gauge.dice", a=view.dice[0], b=view.dice[1])
-            found.append(Gauge(say("backgammon.gauge.roll"), figure))
         if self.form == "match":
             found.append(Gauge(say("backgammon.gauge.match"), say("backgammon.gauge.to", n=self.length)))
         return found + (self._cube_gauges(view) if self.uses_cube else [])
@@ -276,9 +282,9 @@ def _dice_of(here: Tried, steps: Iterable[tuple[int, int]]) -> list[int]:
     return used
 
 
-def _ways(steps: tuple[Way, ...]) -> list[Sketch]:
+def _ways(steps: tuple[Way, ...], kind: str = "way") -> list[Sketch]:
     """Every step as a way from place to place; equal ones once, with their number."""
     counted = {way: steps.count(way) for way in steps}
     return [
-        Sketch("way", (source_zone(way[0]), target_zone(way[1])), f"×{n}" if n > 1 else "") for way, n in counted.items()
+        Sketch(kind, (source_zone(way[0]), target_zone(way[1])), f"×{n}" if n > 1 else "") for way, n in counted.items()
     ]

@@ -1,0 +1,21 @@
+"""A person tells what really fell where that decides a computer's move: real dice are thrown for everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.moves import Move
+from game.match.match import Ticket
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+def deliver(table: TableScene, ticket: Ticket, move: Move) -> bool:
+    """A computer's move comes to the table. False: a person has to say first what fell; the computer waits."""
+    view = table.rules.by_hand(table.match.view(ticket.seat), move) if table.viewer is not None else None
+    if view is None or ticket != table.match.ticket(ticket.seat):
+        table.submit(ticket, move)
+        return True
+    table.ask_for(view)
+    return False
