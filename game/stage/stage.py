@@ -581,7 +581,8 @@ def _faces_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zone
         if isinstance(event, Carried):
             for card in event.cards:
                 before.setdefault(event.source, []).append(card)
-                before[event.target].remove(card)
+                if card in before.get(event.target, ()):  # a die may have turned pale meanwhile
+                    before[event.target].remove(card)
     return before
 
 

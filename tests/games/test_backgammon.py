@@ -432,7 +432,7 @@ def test_touches_that_lead_nowhere_get_their_sentence() -> None:
 
     assert said("point:2") == "backgammon.choose_checker"
     assert said("point:19") == "backgammon.blocked"
-    assert said("point:12", "point:1") == "backgammon.forward_only"
+    assert said("point:12", "point:11") == "backgammon.forward_only"
     assert said("point:12", "point:13") == "backgammon.held_point"
     assert said("point:12", "point:16") == "backgammon.not_that_far"
     assert said("point:12", "off:0") == "backgammon.not_home"
