@@ -25,13 +25,16 @@ ARM = 0.26
 
 def places(stage: Stage, picker: Picker) -> dict[Pick, Box]:
     """Every place of the field, so that any can be asked about; of what lies beside it only what may be touched."""
+    areas = stage.layout.areas
     field = {place.zone for place in stage.places if place.part in FIELDS}
-    beside = {pick.zone for pick in picker.steps | picker.lit}
-    return {
-        Pick(zone): area
-        for zone, area in stage.layout.areas.items()
-        if zone.partition(":")[0] in field or zone in beside
-    }
+    found = {Pick(zone): area for zone, area in areas.items() if zone.partition(":")[0] in field}
+    taken = set(found.values())
+    for pick in (*picker.steps, *picker.lit):  # of two things in one place the one that goes on with the draft counts
+        area = areas.get(pick.zone)
+        if area is not None and area not in taken:
+            found[Pick(pick.zone)] = area
+            taken.add(area)
+    return found
 
 
 def touchable(stage: Stage, picker: Picker) -> dict[Pick, Box]:

@@ -103,8 +103,8 @@ class TableScene(Scene):
     def refresh(self) -> None:
         settings, where = self.desk.settings, self._regions()
         self.stage.pace = Pace(settings.speed)
-        faces = self._face_book()
-        if where != self.stage.where or faces.look != self.stage.faces.look:
+        faces, turned = self._face_book(), self.stage.look_as(self.bottom)
+        if turned or where != self.stage.where or faces.look != self.stage.faces.look:
             self.stage.faces = faces
             self.stage.resize(where)
         self.told.speak()

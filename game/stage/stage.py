@@ -87,8 +87,10 @@ class Stage:
         if self._view is not None:
             self.settle(self._view, at_once=True)
 
-    def look_as(self, bottom: Seat) -> None:
-        self._bottom = bottom
+    def look_as(self, bottom: Seat) -> bool:
+        """Whether that is another seat than before: then everything has another place."""
+        before, self._bottom = self._bottom, bottom
+        return before != bottom
 
     def settle(self, view: View, *, at_once: bool = False) -> None:
         """Bring everything to where the view says it lies."""

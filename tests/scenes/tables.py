@@ -13,6 +13,7 @@ import pygame
 from game.core.moves import Move, Pick, flat_picks
 from game.match.match import Match
 from game.match.seats import Player
+from game.scenes import board_cursor
 from game.scenes.deal_sheet import DealSheetScene
 from game.scenes.results import ResultsScene
 from game.scenes.session import Session
@@ -25,6 +26,8 @@ from tests.scenes.matches import TABLE, fresh
 
 PATIENCE = 6_000
 """Frames after which a table that does not go on counts as hung."""
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class HeldThinker(QuickThinker):
@@ -164,25 +167,28 @@ class TableDriver(Driver):
         raise AssertionError(f"the keyboard does not reach {pick}")
 
     def steer_to(self, pick: Pick) -> None:
-        """The cursor of a board goes there by the four arrows."""
-        stage, hand = self.table.stage, self.table.hand
-        target = stage.area(pick)
-        assert target is not None
-        for _ in range(60):
-            here = stage.area(hand.focus) if hand.focus else None
-            if hand.focus == pick:
-                return
-            if here is None:
-                self.press(pygame.K_UP)
-                continue
-            across, down = target.cx - here.cx, target.cy - here.cy
-            sideways = pygame.K_RIGHT if across > 0 else pygame.K_LEFT
-            upright = pygame.K_DOWN if down > 0 else pygame.K_UP
-            before, aside = hand.focus, abs(across) > min(target.w, here.w) / 2
-            self.press(sideways if aside else upright)
-            if hand.focus == before:
-                self.press(upright if aside else sideways)
-        raise AssertionError(f"the cursor does not reach {pick}")
+        """The cursor of a board goes there by the four arrows, the shortest way."""
+        if self.table.hand.focus is None:
+            self.press(pygame.K_UP)
+        for key in self._way_to(pick):
+            self.press(key)
+        assert self.table.hand.focus == pick
+
+    def _way_to(self, pick: Pick) -> list[int]:
+        around = board_cursor.places(self.table.stage, self.table.picker)
+        start = self.table.hand.focus
+        ways: dict[Any, list[int]] = {start: []}
+        todo = [start]
+        while pick not in ways:
+            assert todo, f"the cursor does not reach {pick}"
+            here = todo.pop(0)
+            area = self.table.stage.area(here)
+            for key, (across, down) in ARROWS.items():
+                there = board_cursor.neighbour(around, area, across, down)
+                if there is not None and there not in ways:
+                    ways[there] = [*ways[here], key]
+                    todo.append(there)
+        return ways[pick]
 
     def play_by_drag(self, rng: Random) -> None:
         """One move: the last card is dragged to its target; all else is clicked, and confirmed where it must be."""

@@ -54,8 +54,8 @@ class MayYekRules(MayYekCourse):
         return self.board.taken(own, view.men[1 - view.seat], target, lines=self.lines)
 
     def sketches(self, view: MayYekView, draft: Draft, hot: Pick | None = None) -> list[Sketch]:
-        found = self._last_sketches(view)
         chosen = self.chosen(draft)
+        found = self._last_sketches(view, tied=chosen is None)
         if chosen is None or view.seat is None or not view.my_turn or view.resting:
             return found
         targets = self._targets(view, chosen)
@@ -66,8 +66,8 @@ class MayYekRules(MayYekCourse):
                 found += self._prey(view, chosen, int(sketch.at[0].partition(":")[2]), meant=bool(looked_at))
         return found
 
-    def _last_sketches(self, view: MayYekView) -> list[Sketch]:
-        """The way of the last man, and how it took what it took."""
+    def _last_sketches(self, view: MayYekView, *, tied: bool) -> list[Sketch]:
+        """The way of the last man, and how it took what it took; once the next one is in hand, lines mean that one."""
         if not view.last:
             return []
         target = view.last[1]
@@ -75,7 +75,7 @@ class MayYekRules(MayYekCourse):
         victims = sum(1 << square for square in view.last_taken)
         found = [Sketch("path", tuple(zone(square) for square in view.last))]
         found += [Sketch("cross", (zone(square),)) for square in view.last_taken]
-        return found + self._ties(view.men[mover], victims, target)
+        return found + (self._ties(view.men[mover], victims, target) if tied else [])
 
     def _ties(self, own: Men, victims: Men, target: int) -> list[Sketch]:
         return [Sketch("tie", (zone(a), zone(b))) for a, b in self.board.ties(own, victims, target)]
