@@ -29,7 +29,8 @@ def places(stage: Stage, picker: Picker) -> dict[Pick, Box]:
     field = {place.zone for place in stage.places if place.part in FIELDS}
     found = {Pick(zone): area for zone, area in areas.items() if zone.partition(":")[0] in field}
     taken = set(found.values())
-    for pick in (*picker.steps, *picker.lit):  # of two things in one place the one that goes on with the draft counts
+    loud = [*(picker.steps & picker.lit), *picker.lit] or picker.steps  # what is always there is not in the way
+    for pick in loud:  # of two things in one place the one that goes on with the draft counts
         area = areas.get(pick.zone)
         if area is not None and area not in taken:
             found[Pick(pick.zone)] = area

@@ -77,8 +77,10 @@ class Table:
         return self.rules.view(self.state, self.rules.to_act(self.state)[0] if seat is None else seat)
 
 
-def table(white: str, red: str, dice: tuple[int, int] | None = None, turn: Seat = 0, **options: Any) -> Table:
-    found = rules(**options)
+def table(
+    white: str, red: str, dice: tuple[int, int] | None = None, turn: Seat = 0, dice_option: str = "app", **options: Any
+) -> Table:
+    found = rules(**options, dice=dice_option)
     state = BackgammonState(turn)
     state.sides = [side(white), side(red)]
     if dice:

@@ -149,7 +149,7 @@ class TableDriver(Driver):
             elif rng.random() < 0.3:
                 self.press(rng.choice((pygame.K_1, pygame.K_2)))
             else:
-                self.walk_to(rng.choice(sorted(picker.steps, key=str)))
+                self.walk_to(rng.choice(sorted(picker.steps & picker.lit or picker.steps, key=str)))
                 takes = pygame.K_RETURN if self.table.stage.layout.board else pygame.K_UP
                 self.press(rng.choice((takes, pygame.K_RETURN)) if not picker.draft else takes)
 

@@ -122,7 +122,7 @@ def _refusals(tour: Tour) -> Iterator[str]:
     table.touch(found[0])
     table.touch(found[1])
     tour.wait(0.4)
-    yield "backgammon_refused"
+    yield "backgammon_wasteful"
     session = _where(lambda view: view.stuck)
     table = _sit(tour, session)
     yield "backgammon_no_move"
