@@ -6,7 +6,7 @@ is refused with a sequence that does not. What the table says and draws is in `s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import permutations, product
 
@@ -73,20 +73,14 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
         return self.moves_in(view, view.seat) if view.my_turn and view.seat is not None else []
 
     def moves_in(self, here: Situation, seat: Seat) -> list[Move]:
-        if here.phase is Phase.MOVE:
-            return self._turns(here, seat)
-        if here.phase is Phase.ROLL:
-            double: list[Move] = [] if self.no_double(here, seat) else [Double()]
-            return [*self._rolls(TYPED), *double, *(Resign(times) for times in self._offers(here, seat))]
-        fixed: dict[Phase, list[Move]] = {
-            Phase.OPENING: self._rolls(TYPED_OPENING),
-            Phase.THROW: self._rolls(TYPED),
-            Phase.DOUBLED: [Take(), Drop(), *([Beaver()] if self._may_beaver(here) else [])],
-            Phase.BEAVERED: [Take(), Drop()],
-            Phase.RESIGNING: [Accept(), PlayOn()],
-            Phase.RESTING: [NextDeal()],
-        }
-        return fixed.get(here.phase, [])
+        return _MOVES[here.phase](self, here, seat)
+
+    def _before_roll(self, here: Situation, seat: Seat) -> list[Move]:
+        double: list[Move] = [] if self.no_double(here, seat) else [Double()]
+        return [*self._rolls(TYPED), *double, *(Resign(times) for times in self._offers(here, seat))]
+
+    def _doubled(self, here: Situation, seat: Seat) -> list[Move]:
+        return [Take(), Drop(), Beaver()] if self._may_beaver(here) else [Take(), Drop()]
 
     def _turns(self, here: Situation, seat: Seat) -> list[Move]:
         found = known_plays(seen_by(seat, here.sides), (here.dice[0], here.dice[1])).values()
@@ -362,6 +356,19 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
             if (here.held, place) in steps_with(here.board, die):
                 return self._wasteful(view.seat, here, die)
         return refuse("backgammon.not_that_far", "5", dice=[*dict.fromkeys(here.left)])
+
+
+_MOVES: dict[Phase, Callable[[BackgammonHand, Situation, Seat], list[Move]]] = {
+    Phase.MOVE: BackgammonHand._turns,
+    Phase.ROLL: BackgammonHand._before_roll,
+    Phase.OPENING: lambda rules, here, seat: rules._rolls(TYPED_OPENING),
+    Phase.THROW: lambda rules, here, seat: rules._rolls(TYPED),
+    Phase.DOUBLED: BackgammonHand._doubled,
+    Phase.BEAVERED: lambda rules, here, seat: [Take(), Drop()],
+    Phase.RESIGNING: lambda rules, here, seat: [Accept(), PlayOn()],
+    Phase.RESTING: lambda rules, here, seat: [NextDeal()],
+    Phase.OVER: lambda rules, here, seat: [],
+}
 
 
 def notation(steps: Iterable[Step]) -> str:

@@ -101,6 +101,7 @@ def _doubles(board: Position, die: int) -> dict[Position, tuple[Step, ...]]:
     return {here: path for here, path in reversed(level) if path}
 
 
+@lru_cache(maxsize=8192)
 def most_steps(board: Position, dice: tuple[int, ...]) -> int:
     """How many of these dice can be played, one after another."""
     if not dice:
@@ -117,8 +118,12 @@ def most_steps(board: Position, dice: tuple[int, ...]) -> int:
     return best
 
 
+@lru_cache(maxsize=512)
 def next_steps(board: Position, dice: tuple[int, ...], *, first: bool) -> dict[Step, int]:
-    """The steps that still lead to a legal play, and the die each uses. `first`: nothing has been played yet."""
+    """The steps that still lead to a legal play, and the die each uses. `first`: nothing has been played yet.
+
+    The table asks the same again and again; nobody may change the answer.
+    """
     wanted = most_steps(board, dice)
     found: dict[Step, int] = {}
     for die in sorted(set(dice), reverse=True):

@@ -55,8 +55,8 @@ def seen_by(seat: Seat, sides: tuple[Checkers, Checkers] | list[list[int]]) -> P
 
 def split(position: Position, checkers: int) -> tuple[list[int], list[int]]:
     """Mover's and other's checkers by place again."""
-    own = [max(0, count) for count in position]
-    other = [max(0, -count) for count in reversed(position)]
+    own = [count if count > 0 else 0 for count in position]
+    other = [-count if count < 0 else 0 for count in reversed(position)]
     for side in (own, other):
         side[0] = 0
         side[0] = checkers - sum(side)
