@@ -6,7 +6,7 @@ Everyone outside the rules holds views and redacted events only. Nothing here kn
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -225,6 +225,9 @@ class Rules(ABC, Generic[S, V]):
     def why_not(self, view: V, draft: Draft, pick: Pick) -> Refusal | None:
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""
         return None
+
+    def see(self, options: Mapping[str, Any]) -> None:
+        """Options that only help to see were switched in the middle of a match."""
 
     def by_digit(self, view: V, draft: Draft, pick: Pick, digit: int) -> Move | None:
         """What a digit means while the keyboard's cursor stands there; None: the so-manieth thing to touch."""
