@@ -38,7 +38,7 @@ class Look:
 LOOKS = {
     "easy": Look(1, 0.5, 130),
     "normal": Look(2, 0.5, 25),
-    "hard": Look(20, 0.9, 0),
+    "hard": Look(20, 0.8, 0),
     "master": Look(40, 2.5, 0),
 }
 
