@@ -258,6 +258,9 @@ class Rules(ABC, Generic[S, V]):
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""
         return None
 
+    def see(self, options: Mapping[str, Any]) -> None:
+        """Options that only help to see were switched in the middle of a match."""
+
     def by_digit(self, view: V, draft: Draft, pick: Pick, digit: int) -> Move | None:
         """What a digit means while the keyboard's cursor stands there; None: the so-manieth thing to touch."""
         return None

@@ -244,9 +244,10 @@ class OptionsScene(FormScene):
         px = self.desk.grid.px
         widgets: list[Widget] = []
         width = (room.width - px(32)) // 2
+        step = min(px(52), room.height // max(len(keys) for keys in KEYS))
         for column, keys in enumerate(KEYS):
             for row, key in enumerate(keys):
-                place = Rect(room.left + column * (width + px(32)), room.top + row * px(52), width, px(44))
+                place = Rect(room.left + column * (width + px(32)), room.top + row * step, width, step - px(8))
                 cap = Rect(place.left, place.top, px(160), place.height)
                 meaning = Rect(cap.right + px(16), place.top, place.right - cap.right - px(16), place.height)
                 widgets += [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import SRCALPHA, Rect, Surface
+from pygame import Rect
 
 from game.core.say import Say
 from game.core.slate import Bracket, Meter, SidePanel
@@ -57,33 +57,30 @@ def draw_board_sides(canvas: Canvas, grid: Grid, stage: Stage, panels: Sequence[
 def _board_panel(canvas: Canvas | None, grid: Grid, stage: Stage, area: Rect, panel: SidePanel, speak: Speak) -> int:
     """A title in gold, then pieces in a row or a few words. Without a canvas it only measures; returns the height."""
     inner = area.inflate(-grid.px(28), -grid.px(20))
-    parts: list[Surface] = []
-    if panel.title:
-        parts.append(type.fitted(speak(panel.title), grid.type(SMALL), BOLD, GOLD, inner.width))
-    if panel.pieces:
-        parts.append(_row_of(grid, stage, panel, inner.width))
-    if panel.note:
-        parts.append(type.paragraph(speak(panel.note), grid.type(TAG), REGULAR, MUTED, inner.width))
-    height = sum(part.get_height() for part in parts) + grid.px(4) * (len(parts) - 1) + grid.px(20)
+    gap = grid.px(4)
+    title = type.fitted(speak(panel.title), grid.type(SMALL), BOLD, GOLD, inner.width) if panel.title else None
+    note = type.paragraph(speak(panel.note), grid.type(TAG), REGULAR, MUTED, inner.width) if panel.note else None
+    side = min(grid.px(40), inner.width // len(panel.pieces)) if panel.pieces else 0
     if canvas is not None:
         draw_box(canvas, grid, area, PANEL, 0.72, 16)
-        y = inner.top
-        for part in parts:
-            canvas.put(part, inner.left, y)
-            y += part.get_height() + grid.px(4)
-    return height
+    y = inner.top
+    for words in (title, note):
+        if words is not None:
+            if canvas is not None:
+                canvas.put(words, inner.left, y)
+            y += words.get_height() + gap
+    if canvas is not None:
+        _draw_row(canvas, grid, stage, panel, (inner.left, y), side)
+    return y + (side if side else -gap) - inner.top + grid.px(20)
 
 
-def _row_of(grid: Grid, stage: Stage, panel: SidePanel, width: int) -> Surface:
+def _draw_row(canvas: Canvas, grid: Grid, stage: Stage, panel: SidePanel, corner: tuple[int, int], side: int) -> None:
     """Pieces side by side; those that are taken have a red ring."""
-    side = min(grid.px(40), width // len(panel.pieces))
-    picture = Surface((side * len(panel.pieces), side), SRCALPHA)
     for i, (piece, taken) in enumerate(panel.pieces):
-        face = stage.faces.picture(piece, side * 0.84)
-        picture.blit(face, face.get_rect(center=(round(side * (i + 0.5)), side // 2)))
+        x, y = corner[0] + side * (i + 0.5), corner[1] + side / 2
+        canvas.put_centred(stage.faces.picture(piece, side * 0.84), x, y)
         if taken:
-            picture.blit(art.disc(side, "", 1, RED, max(3, grid.px(4))), (side * i, 0))
-    return picture
+            canvas.put_centred(art.disc(side, "", 1, RED, max(3, grid.px(4))), x, y)
 
 
 def _shares(grid: Grid, side: Box, count: int) -> list[Rect]:

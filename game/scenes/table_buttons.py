@@ -11,6 +11,7 @@ from game.core.moves import Pick, Zone
 from game.rulebook.models import ZonePlace
 from game.scenes.bars import top_bar
 from game.scenes.furniture import rect
+from game.scenes.table_aids import aid_switches
 from game.stage.faces_french import tile_picture
 from game.text import language, text
 from game.ui.contract_tile import ContractTile
@@ -66,7 +67,7 @@ class TableButtons:
             Button(undo, text("table.undo"), table.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
         )
         widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
-        widgets += [*buttons, *self._doors()]
+        widgets += [*buttons, *aid_switches(table), *self._doors()]
         label, ready = self._primary_label()
         if label != self._label:
             self._label, self._calm = label, 0.0 if table.stage.pace.off else CALM

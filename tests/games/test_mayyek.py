@@ -363,7 +363,7 @@ def test_the_search_agrees_with_plain_search() -> None:
     for _ in range(12):
         places = rng.sample(range(64), 7)
         own, enemy = (sum(1 << at for at in part) for part in (places[:4], places[4:]))
-        search = MayYekSearch(found, quiet_left=100)
+        search = MayYekSearch(found)
         value = search.value((own, enemy), 3)
         assert value == plain(search, (own, enemy), 3)
         assert value == search.value((own, enemy), 3), "and the same from the table"

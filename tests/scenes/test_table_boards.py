@@ -14,7 +14,7 @@ from game.games.backgammon.table import Phase
 from game.games.registry import game
 from game.scenes.session import Session
 from game.stage.pace import CAUSE
-from game.store import settings
+from game.store import saves, settings
 from tests.games import test_backgammon as backgammon
 from tests.games import test_mayyek as mayyek
 from tests.games.northcott_table import table as northcott
@@ -86,6 +86,22 @@ def test_dice_place_the_pawns_and_then_are_gone() -> None:
         driver.tick(2)
         assert driver.table.picture._gauges
         assert sorted(s.card for s in driver.table.stage._order) == list(range(16))
+
+
+def test_the_secret_is_shown_in_the_middle_of_a_game_and_stays_shown() -> None:
+    with at_table("northcott") as driver:
+        driver.play_by_mouse(Random(1))
+        driver.until(lambda: driver.my_turn)
+        before = driver.match.view(0)
+        assert "token" not in {s.kind for s in driver.table.picture._sketches}
+        driver.click("aid:secret")
+        assert "token" in {s.kind for s in driver.table.picture._sketches}
+        driver.click("aid:gaps")
+        assert "gap" not in {s.kind for s in driver.table.picture._sketches}
+        assert driver.match.view(0) == before, "nothing was played"
+        again = Session.continued(saves.load("northcott"))
+        assert again.match.view(0) == before
+        assert (again.header.options["secret"], again.header.options["gaps"]) == (True, False)
 
 
 def test_a_click_skips_the_dice() -> None:
@@ -281,6 +297,43 @@ def test_undo_brings_the_pieces_back(game_id: str) -> None:
         driver.press(pygame.K_u)
         assert driver.match.view(0).zones() == before
         assert driver.table.stage.shows(before)
+
+
+@pytest.mark.parametrize("game_id", BOARDS)
+def test_undo_while_the_computer_thinks(game_id: str) -> None:
+    with at_table(game_id, speed="normal") as driver:
+        before = driver.match.view(0).zones()
+        rng = Random(4)
+        driver.thinker.holds = True
+        while driver.match.waiting_for() == (0,):
+            driver.until(lambda: driver.my_turn)
+            driver.play_by_mouse(rng)
+        driver.tick(3)
+        while driver.match.made:
+            driver.press(pygame.K_u)
+        driver.thinker.holds = False
+        driver.wait(2)
+        assert not driver.match.made, "its late answer is nobody's"
+        assert driver.match.view(0).zones() == before
+        assert driver.table.stage.shows(before)
+
+
+@pytest.mark.parametrize("game_id", BOARDS)
+def test_a_window_resized_in_flight_and_a_click_that_hurries(game_id: str) -> None:
+    with at_table(game_id, speed="slow") as driver:
+        driver.thinker.holds = True
+        driver.play_by_mouse(Random(2))
+        driver.tick(2)
+        driver.resize((1024, 640))
+        driver.tick(3)
+        driver.resize((1600, 900))
+        driver.until(lambda: not driver.table.stage.busy)
+        zones = driver.table.view.zones()
+        assert driver.table.stage.shows(zones)
+        for zone, faces in zones.items():
+            area = driver.table.stage.layout.areas.get(zone)
+            for sprite in driver.table.stage._zones.get(zone, ())[: len(faces)]:
+                assert area is None or area.holds(sprite.pose.x, sprite.pose.y), zone
 
 
 @pytest.mark.parametrize("game_id", BOARDS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from game.core.duel import LETTERS, zone
 from game.core.moves import Draft, Move, Pick
 from game.core.say import Say, Seat, say
@@ -18,6 +21,9 @@ class NorthcottRules(NorthcottCourse):
 
     def __init__(self, book: NorthcottDescriptor, options: Options) -> None:
         super().__init__(book, options)
+        self.see(options)
+
+    def see(self, options: Mapping[str, Any]) -> None:
         self.shows_gaps = bool(options["gaps"])
         self.shows_secret = bool(options["secret"])
 
