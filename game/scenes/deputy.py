@@ -17,5 +17,8 @@ def deliver(table: TableScene, ticket: Ticket, move: Move) -> bool:
     if view is None or ticket != table.match.ticket(ticket.seat):
         table.submit(ticket, move)
         return True
-    table.ask_for(view)
+    table.picker.look(view)  # the hand works from the computer's view until that is told
+    table.hand.look()
+    table.desk.sound.play("turn")
+    table._build()
     return False

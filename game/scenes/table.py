@@ -17,7 +17,6 @@ from pygame.event import Event as Input
 
 from game.core.events import Event, Told
 from game.core.moves import Draft, Move, NextDeal, Pick, flat_picks
-from game.core.rules import View
 from game.core.say import Refusal, Say, Seat, say
 from game.core.sketch import Sketch
 from game.match.match import Refused, StaleTicket, Ticket
@@ -171,13 +170,6 @@ class TableScene(Scene):
         self.stage.where = self._regions()
         self.stage.settle(self.view, at_once=True)
         self._look()
-
-    def ask_for(self, view: View) -> None:
-        """A person tells something in place of a computer, from the computer's view."""
-        self.picker.look(view)
-        self.hand.look()
-        self.desk.sound.play("turn")
-        self._build()
 
     # --- the flow of the match ---
 

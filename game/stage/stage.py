@@ -226,11 +226,13 @@ class Stage:
         self.throws += 1
         end = start + self.pace(times.ROLL + times.FLIGHT)
         self.timeline.at(start, lambda: self.on_cue("dice"))
-        self.timeline.at(end, self._fallen)
+        self.timeline.at(end, lambda: self._fallen(dice))
         return end
 
-    def _fallen(self) -> None:
+    def _fallen(self, dice: list[Sprite]) -> None:
         self.throws = max(0, self.throws - 1)
+        for die in dice:
+            die.tumbles = ()
 
     def _lift_out(self, event: Carried) -> list[Sprite]:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
