@@ -156,6 +156,20 @@ def test_a_whole_game_that_rolls_and_plays_forced_moves_by_itself() -> None:
 # --- rolling ---
 
 
+def test_the_opening_roll_is_shown_die_by_die_and_told_when_it_has_fallen() -> None:
+    with sat_down(speed="normal") as driver:
+        stage, view = driver.table.stage, driver.match.view(0)
+        driver.wait(0.4)
+        assert [len(stage._zones[f"dice:{seat}"]) for seat in range(2)] != [0, 0]
+        assert not driver.table.picture._gauges
+        assert not any(str(die) in driver.table.picture._status[0] for die in view.dice), "nobody knows yet"
+        driver.until(lambda: not stage.busy)
+        assert [die.card for die in stage._zones[f"dice:{view.starter}"]] == [DIE + die for die in view.dice]
+        assert not any(die.tumbles for die in stage._zones[f"dice:{view.starter}"])
+        assert stage._zones[f"dice:{1 - view.starter}"] == []
+        assert driver.table.banner is not None, "who starts is said aloud"
+
+
 def test_dice_roll_by_themselves_only_when_nothing_else_is_to_be_decided() -> None:
     with sat_down(there(START, START), auto_roll=True) as driver:
         driver.until(lambda: bool(driver.match.log))
