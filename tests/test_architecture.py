@@ -21,7 +21,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "bots": ("bots", "games", "rulebook", "core", "match.seats", "places"),
     "stage": ("stage", "core", "places"),
     "text": ("text", "core", "places"),
-    "store": ("store", "match", "core"),
+    "store": ("store", "match", "core", "places", "__version__"),
     "ui": ("ui", "text", "core.say", "store.settings", "places"),
     "scenes": (
         "scenes",

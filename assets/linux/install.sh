@@ -8,7 +8,7 @@ data="${XDG_DATA_HOME:-$HOME/.local/share}"
 place="$data/karty-na-stol-program"
 entry="$data/applications/karty-na-stol.desktop"
 icon="$data/icons/hicolor/256x256/apps/karty-na-stol.png"
-here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
+here=$(cd -- "$(dirname -- "$0")" && pwd)
 
 if [ "${1:-}" = "--uninstall" ]; then
   if [ "${2:-}" = "--saves" ]; then "$here/KartyNaStol" --remove-saves; fi

@@ -1,7 +1,7 @@
 """Builds, packs and tries the program: `python -m game.tools.ship build`, `… pack`, `… try`.
 
 The same commands serve `.ci/run`, the workflow and a developer at home. What is tried is the archive, unpacked into a
-folder with spaces and Polish letters, read-only, without network where that can be cut, with a home that does not exist.
+folder with spaces and Polish letters, read-only, without network where that can be cut, with a home still to be made.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -66,7 +67,7 @@ def version_information() -> Any:
     """What Windows shows of the program's file; only PyInstaller on Windows has the words for it."""
     from PyInstaller.utils.win32 import versioninfo as info
 
-    numbers = (*map(int, __version__.split(".")), 0)
+    numbers = (*(int(part) for part in re.findall(r"\d+", __version__)), 0, 0, 0, 0)[:4]
     told = {
         "CompanyName": COMPANY,
         "FileDescription": f"{TITLE} – {BLURB}",
