@@ -1,4 +1,4 @@
-"""Stops of the tour at the trick tables: every phase of 3-5-8, every kind of deal of Kierki, and what rests or moves."""
+"""Stops of the tour at the trick tables: every phase of 3-5-8, every kind of deal of Kierki, what rests and moves."""
 
 from __future__ import annotations
 
