@@ -17,7 +17,8 @@ SIZES = ((1024, 640), (1280, 720), (1600, 720), (1280, 1024))
 KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE) * 3,
     *(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_9, pygame.K_h, pygame.K_u, pygame.K_l, pygame.K_r, pygame.K_i),
-    *(pygame.K_m, pygame.K_s, pygame.K_PLUS, pygame.K_MINUS, pygame.K_ESCAPE, pygame.K_F2, pygame.K_F11, pygame.K_z, pygame.K_a),
+    pygame.K_s,
+    *(pygame.K_m, pygame.K_PLUS, pygame.K_MINUS, pygame.K_ESCAPE, pygame.K_F2, pygame.K_F11, pygame.K_z, pygame.K_a),
 )
 
 
