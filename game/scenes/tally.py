@@ -78,6 +78,11 @@ def _columns(grid: Grid, seats: int) -> list[int]:
     return [round(left + width * (i + 1)) for i in range(seats)]
 
 
+def _room(grid: Grid, columns: list[int]) -> int:
+    """How wide a figure may be, so that it does not touch the one before."""
+    return (columns[1] - columns[0] if len(columns) > 1 else grid.px(60)) - grid.px(5)
+
+
 def _faces(canvas: Canvas, grid: Grid, sitters: Sequence[Sitter], bottom: int, columns: list[int], y: int) -> int:
     side = min(grid.px(32), columns[1] - columns[0] - grid.px(4)) if len(columns) > 1 else grid.px(32)
     for seat, (sitter, right) in enumerate(zip(sitters, columns, strict=True)):
@@ -113,7 +118,7 @@ def _row(canvas: Canvas, grid: Grid, row: TallyRow, columns: list[int], y: int, 
             mark = "…" if seat in row.marks else "·"
             words = type.render(mark, grid.type(TAG), BOLD, GOLD if seat in row.marks else DIM)
         else:
-            words = type.render(number(points), grid.type(TAG), BOLD, CREAM)
+            words = type.fitted(number(points), grid.type(TAG), BOLD, CREAM, _room(grid, columns))
         canvas.put(words, right - words.get_width() - grid.px(3), middle - words.get_height() / 2)
 
 
@@ -125,7 +130,7 @@ def _totals(canvas: Canvas, grid: Grid, tally: Tally, columns: list[int], bottom
     canvas.put(label, rail.left + grid.px(16), middle - label.get_height() / 2)
     for total, right in zip(tally.totals, columns, strict=True):
         colour = GAIN_ON_FELT if total > 0 else LOSS_ON_FELT if total < 0 else CREAM
-        words = type.render(number(total), grid.type(TAG), BLACK, colour)
+        words = type.fitted(number(total), grid.type(TAG), BLACK, colour, _room(grid, columns))
         canvas.put(words, right - words.get_width() - grid.px(3), middle - words.get_height() / 2)
     y += grid.px(30)
     if tally.note:

@@ -14,6 +14,8 @@ from game.stage.layout import CARD_RATIO, Box, Layout, Place
 from game.stage.seat_layout import below_seat, lay_seats
 from game.stage.tween import Pose
 
+HEAP = 12
+"""More cards than this lie squared up, not in a fan."""
 LANES = (3, 2, 0, 1)
 """Suits from the top: spades, hearts, clubs, diamonds; black and red in turn."""
 
@@ -133,10 +135,10 @@ def _piles(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int]) 
 
 
 def _span(n: int, width: float, *, alone: bool) -> float:
-    """A few cards lie side by side to be looked at, or one over the other beside another pile; many lie in a heap."""
+    """A few cards lie side by side to be looked at, or one over the other beside another pile; a pack is squared."""
     if 0 < n <= 4:
         return width * (1 + (1.08 if alone else 0.42) * (n - 1))
-    return width * 2
+    return width * (2 if n <= HEAP else 1.16)
 
 
 def _pile(

@@ -1,6 +1,7 @@
 """The trick tables through real events: the rest of a trick, the last trick, counters, undo and resize meanwhile."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -8,6 +9,8 @@ import pygame
 import pytest
 
 from game.core.moves import Pick
+from game.core.say import say
+from game.core.tally import TallyRow
 from game.games.registry import game
 from game.scenes import tally
 from game.scenes.last_trick import SHARE
@@ -15,6 +18,7 @@ from game.scenes.session import Session
 from game.stage.trick_layout import trick_room
 from game.tools.quick import play_on
 from game.ui.canvas import Canvas
+from game.ui.theme import Grid
 from tests.scenes.tables import TableDriver, people
 from tests.scenes.tables import seated as at_table
 
@@ -201,3 +205,14 @@ def test_there_is_no_paper_before_anything_is_written() -> None:
         assert not driver.offers("paper")
         driver.press(pygame.K_s)
         assert driver.at_table
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_figures_of_four_digits_do_not_touch_on_the_rail(size: tuple[int, int]) -> None:
+    grid = Grid(*size)
+    columns = tally._columns(grid, 4)
+    drawn = Canvas(grid.size)
+    row = TallyRow(say("kierki.block.robber"), (-1300, -1150, -1245, -1000))
+    tally._row(drawn, grid, row, columns, 100, grid.px(24), lambda words: "x")
+    figures = sorted((x, x + item.get_width()) for item, x, _, _ in drawn.items[-4:])
+    assert all(a[1] < b[0] for a, b in pairwise(figures))

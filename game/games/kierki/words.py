@@ -215,7 +215,7 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
         return say("kierki.plate.tricks", n=view.tricks[seat])
 
     def deal_title(self, view: KierkiView, deal: int) -> Say | None:
-        return say(f"kierki.sheet.{self.kinds_of(view.seats)[deal - 1]}")
+        return say(f"kierki.title.{self.kinds_of(view.seats)[deal - 1]}")
 
     def recall(self, view: KierkiView) -> Say | None:
         last = table_signs.last_trick(view)
