@@ -25,11 +25,21 @@ Faces = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """What stands behind a number: heaps of cards, each with what it counts, or a sentence where there are none."""
+
+    heaps: tuple[tuple[tuple[Card, ...], int | None], ...] = ()
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of a score sheet: what it is for, and the points of every seat (None: does not concern the seat)."""
 
     label: Say
     points: tuple[int | None, ...]
+    proof: tuple[Proof | None, ...] = ()
+    """By seat: what the points are for, for whoever asks. Empty where the game shows nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,6 +198,8 @@ class Descriptor(Part):
     hidden_hands: bool = True
     rail: Annotated[int, Field(ge=200, le=400)] = 232
     """The width of the score rail at 1280×720."""
+    unit: Literal["round", "deal", "game"] = "round"
+    """What players call the parts of a match; a text of its own for each."""
     mascot: str | None = None
     """A drawing that keeps the players company on the score rail."""
 

@@ -9,18 +9,17 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.rules import View, ranked
-from game.core.say import Seat
 from game.scenes import standing
 from game.scenes.desk import Desk
+from game.scenes.ledger import Ledger
 from game.scenes.scene import FormScene
 from game.scenes.session import Session
 from game.stage.pace import Pace
 from game.text import text
 from game.ui import art
 from game.ui.canvas import Canvas
-from game.ui.portraits import picture
 from game.ui.rows import RowBar
-from game.ui.sheet import COUNT, SUM, TOTAL, Head, ScoreSheet, SheetRow, sheet_height
+from game.ui.sheet import COUNT, SUM, TOTAL, ScoreSheet, SheetRow, sheet_height
 from game.ui.theme import BODY, LEAD, PANEL
 from game.ui.widgets import Button, Panel, Widget
 
@@ -41,6 +40,7 @@ class DealSheetScene(FormScene):
         super().__init__(desk)
         self.session, self.on_next = session, on_next
         self.view: View = session.match.view(None)
+        self.ledger = Ledger(session)
         self.first_row = 0
         self.hidden = False
         self.counted = 0.0
@@ -92,29 +92,29 @@ class DealSheetScene(FormScene):
 
     @property
     def _rows(self) -> list[SheetRow]:
-        return [SheetRow(self.session.speak(line.label), line.points) for line in self.view.sheets[-1].lines]
+        return [SheetRow(self.session.speak(line.label), line.points) for line in self.ledger.sheets[-1].lines]
 
     @property
     def _foot(self) -> list[SheetRow]:
-        sheets = self.view.sheets
-        now = tuple(standing.running_totals(sheets, seat)[-1] for seat in range(self.view.seats))
+        sheets, columns = self.ledger.sheets, self.ledger.columns
+        now = tuple(standing.running_totals(sheets, column)[-1] for column in columns)
         foot: list[SheetRow] = []
         ranks: tuple[int, ...] = ()
         if len(sheets) > 1:
-            foot.append(SheetRow(text("table.sheet.this"), sheets[-1].totals, SUM))
-            before = [standing.running_totals(sheets[:-1], seat)[-1] for seat in range(self.view.seats)]
+            foot.append(SheetRow(text(f"unit.{self.session.unit}.this"), sheets[-1].totals, SUM))
+            before = [standing.running_totals(sheets[:-1], column)[-1] for column in columns]
             ranks = standing.rank_changes(before, now)
         foot.append(SheetRow(text("table.sheet.total"), now, TOTAL, ranks))
-        undone = tuple(self.session.match.undo_count(seat) for seat in range(self.view.seats))
+        undone = self.ledger.undone()
         if any(undone):
             foot.append(SheetRow(text("table.sheet.undo"), undone, COUNT))
         return foot
 
     def _leaders(self) -> str:
-        leaders: tuple[Seat, ...] = ranked(self.view.standing())[0]
-        if len(leaders) == self.view.seats:
+        leaders = ranked(self.ledger.of(self.view.standing()))[0]
+        if len(leaders) == len(self.ledger.columns):
             return ""
-        names = [self.session.name(seat) for seat in leaders]
+        names = self.ledger.members(leaders)
         key = "table.sheet.leads" if len(names) == 1 else "table.sheet.lead_shared"
         return text(key, who=names if len(names) > 1 else names[0])
 
@@ -128,11 +128,17 @@ class DealSheetScene(FormScene):
         bottom = grid.height - grid.margin
         high = min(sheet_height(grid, [*rows, *foot]), round(grid.height * TALLEST))
         rect = Rect(area.left, bottom - high, area.width, high)
-        heads = [Head(picture(player.face), player.name) for player in self.session.match.players]
         named = self.session.match.rules.deal_title(self.view, self.view.deal)
-        title = self.session.speak(named) if named else text("table.sheet.title", n=self.view.deal)
+        title = self.session.speak(named) if named else text(f"unit.{self.session.unit}.end", n=self.view.deal)
         return ScoreSheet(
-            rect, title, heads, rows, foot, note=self._leaders(), first=self.first_row, counted=lambda: self.counted
+            rect,
+            title,
+            self.ledger.heads(),
+            rows,
+            foot,
+            note=self._leaders(),
+            first=self.first_row,
+            counted=lambda: self.counted,
         )
 
     def build(self) -> Sequence[Widget]:

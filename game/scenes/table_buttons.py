@@ -120,4 +120,5 @@ class TableButtons:
         course = self.table.rules.course(view)
         if course is not None:
             return self.table.session.speak(course)
-        return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
+        unit = self.table.session.unit
+        return text(f"unit.{unit}.{'nth_of' if view.deals else 'nth'}", n=view.deal, m=view.deals)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.text import number
+from game.text import number, together
 from game.ui import art, type
 from game.ui.canvas import Canvas
 from game.ui.portraits import name_for
@@ -40,10 +40,10 @@ _LABELS = {LINE: (SMALL, REGULAR), SUM: (BODY, BLACK), TOTAL: (LEAD, BLACK), COU
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Whose column it is."""
+    """Whose column it is: one player, or partners side by side."""
 
-    picture: str
-    name: str
+    pictures: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +147,11 @@ class ScoreSheet(Widget):
             canvas.put(note, left, top + grid.px(58) - note.get_height() / 2)
         size = grid.type(TAG)
         for head, x in zip(self.heads, columns.centres, strict=True):
-            canvas.put_centred(art.part(head.picture, grid.px(40)), x, top + grid.px(32))
+            for i, picture in enumerate(head.pictures):
+                beside = (i - (len(head.pictures) - 1) / 2) * grid.px(44)
+                canvas.put_centred(art.part(picture, grid.px(40)), x + beside, top + grid.px(32))
             wide = columns.width - grid.px(4)
-            name = type.fitted(name_for(head.name, size, BOLD, wide), size, BOLD, INK, wide)
-            canvas.put_centred(name, x, top + grid.px(64))
+            canvas.put_centred(type.fitted(_names(head, size, wide), size, BOLD, INK, wide), x, top + grid.px(64))
 
     def _draw_row(
         self, canvas: Canvas, grid: Grid, columns: _Columns, row: SheetRow, middle: float, share: float
@@ -169,6 +170,14 @@ class ScoreSheet(Widget):
             canvas.put(letters, x, middle - letters.get_height() / 2, alpha)
             if row.ranks and row.ranks[i] and share >= 1:
                 _draw_rank(canvas, grid, x - grid.px(10), middle, row.ranks[i])
+
+
+def _names(head: Head, size: int, room: int) -> str:
+    """Whole names where they find room; of partners each may be shortened."""
+    whole = together(head.names)
+    if len(head.names) == 1 or type.width(whole, size, BOLD) <= room:
+        return name_for(whole, size, BOLD, room)
+    return together([name_for(name, size, BOLD, room // len(head.names) - size) for name in head.names])
 
 
 def _draw_rank(canvas: Canvas, grid: Grid, x: float, y: float, places: int) -> None:

@@ -8,12 +8,13 @@ import pygame
 import pytest
 
 from game.core.say import say
+from game.games.registry import game
 from game.scenes.deal_sheet import DealSheetScene
 from game.scenes.session import Session
 from game.scenes.table import TableScene
 from game.ui.sheet import ScoreSheet
 from tests.scenes.driver import Driver, in_every_shape
-from tests.scenes.matches import SilentThinker, rested, told
+from tests.scenes.matches import TABLE, SilentThinker, play_on, rested, told
 
 
 class Felt(TableScene):
@@ -46,7 +47,7 @@ def test_the_first_deal_has_items_and_one_total() -> None:
     lines = session.match.view(None).sheets[0].lines
     assert [row.values for row in paper.rows] == [line.points for line in lines]
     assert [row.label for row in paper.foot] == ["Razem"]
-    assert [head.name for head in paper.heads] == ["Ania", "Babcia Zosia", "Kuba"]
+    assert [" ".join(head.names) for head in paper.heads] == ["Ania", "Babcia Zosia", "Kuba"]
     driver.close()
 
 
@@ -147,7 +148,7 @@ def test_nothing_reaches_the_table_below() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_every_shape_with_few_and_many_items(seats: int) -> None:
-    many = tuple(say("results.round", n=n) for n in range(14))
+    many = tuple(say("unit.round.nth", n=n) for n in range(14))
     points = [tuple(range(-40 * seats, 0, 40))[:seats], tuple(range(900, 900 + seats))]
     for lines in ((), many):
         driver, _ = laid(told(*points, lines=lines, over=False))
@@ -157,10 +158,32 @@ def test_every_shape_with_few_and_many_items(seats: int) -> None:
 
 
 def test_many_items_scroll() -> None:
-    many = tuple(say("results.round", n=n) for n in range(30))
+    many = tuple(say("unit.round.nth", n=n) for n in range(30))
     driver, _ = laid(told((1, 2, 3), lines=many, over=False))
     driver.wheel(-50)
     paper = sheet(driver)
     assert paper
     assert paper.first + paper.fits(driver.desk.grid) == 30
     driver.close()
+
+
+def test_partners_have_one_column_and_climb_together() -> None:
+    session = told((50, 90, 50, 90), (120, 10, 120, 10), over=False)
+    session.match.rules = game("canasta").rules()
+    session.match.undone = {0: 1, 2: 2}  # type: ignore[attr-defined]
+    driver, _ = laid(session)
+    paper = sheet(driver)
+    assert paper
+    assert [head.names for head in paper.heads] == [("Ania", "Kuba"), ("Babcia Zosia", "Marlena")]
+    assert {len(row.values) for row in (*paper.rows, *paper.foot)} == {2}
+    assert paper.foot[1].values == (170, 100) and paper.foot[1].ranks == (1, -1)
+    assert paper.foot[2].values == (3, 0), "moves taken back, both partners' together"
+    assert paper.note == "Prowadzą: Ania i Kuba"
+
+
+def test_a_deal_is_called_what_the_game_calls_it() -> None:
+    session = Session.start(game("canasta"), TABLE[:4], {}, seed=3, first=0)
+    play_on(session.match, "resting", 3)
+    driver, _ = laid(session)
+    paper = sheet(driver)
+    assert paper and paper.title == "Koniec rozdania 1"
