@@ -25,10 +25,19 @@ Faces = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """What stands behind a number: heaps of cards, each with what it counts, or a sentence where there are none."""
+class Heap:
+    """Cards that count together, what they count, and whose or what they are where that is not plain."""
 
-    heaps: tuple[tuple[tuple[Card, ...], int | None], ...] = ()
+    cards: tuple[Card, ...]
+    points: int | None = None
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What stands behind a number of a score sheet: heaps of cards, or a sentence, or both."""
+
+    heaps: tuple[Heap, ...] = ()
     words: Say | None = None
 
 

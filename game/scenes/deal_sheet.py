@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -11,11 +12,13 @@ from pygame.event import Event
 from game.core.rules import View, ranked
 from game.scenes import standing
 from game.scenes.desk import Desk
+from game.scenes.face_books import face_book
 from game.scenes.ledger import Ledger
 from game.scenes.scene import FormScene
 from game.scenes.session import Session
+from game.scenes.why import HEIGHT, Reason, WhyPanel, WhyRow
 from game.stage.pace import Pace
-from game.text import text
+from game.text import text, together
 from game.ui import art
 from game.ui.canvas import Canvas
 from game.ui.rows import RowBar
@@ -27,6 +30,7 @@ ROW_TIME = 0.45
 """Seconds a row is counted, at normal speed."""
 TALLEST = 0.74
 """The share of the window the sheet may take; the rest stays with the cards."""
+WHY = "why:"
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -43,6 +47,8 @@ class DealSheetScene(FormScene):
         self.ledger = Ledger(session)
         self.first_row = 0
         self.hidden = False
+        self.pinned: int | None = None
+        """The row whose cards stay in sight."""
         self.counted = 0.0
         """Rows counted so far."""
         self._hurry_if(Pace(desk.settings.speed).off)
@@ -88,6 +94,51 @@ class DealSheetScene(FormScene):
         self.desk.pop()
         self.on_next()
 
+    # --- why ---
+
+    @property
+    def _reasons(self) -> list[Reason | None]:
+        """By row: what is behind it; None where the game does not say."""
+        names = [together(self.ledger.names(side)) for side in self.ledger.columns]
+        return [
+            Reason(self.session.speak(line.label), tuple(zip(names, line.points, line.proof, strict=True)))
+            if any(line.proof)
+            else None
+            for line in self.ledger.sheets[-1].lines
+        ]
+
+    def _asked_row(self) -> int | None:
+        """The row being counted; then the one under the pointer, under the keyboard, or pinned."""
+        if self.counted < self._all:
+            return min(int(self.counted), len(self._rows) - 1)
+        focus = self.form.focus_key if self.form.focus_shown else ""
+        for key in (self.form.hot_key, focus):
+            if key.startswith(WHY):
+                return int(key.removeprefix(WHY))
+        return self.pinned
+
+    def _asked(self) -> Reason | None:
+        row = self._asked_row()
+        return self._reasons[row] if row is not None else None
+
+    def _pin(self, row: int) -> None:
+        self.pinned = None if self.pinned == row else row
+        self.refresh()
+
+    def _why(self, sheet: ScoreSheet) -> list[Widget]:
+        grid = self.desk.grid
+        rows: list[Widget] = []
+        for i, reason in enumerate(self._reasons):
+            rect = sheet.row_rect(grid, i)
+            if reason is not None and rect is not None:
+                lit = partial(lambda row: self._asked_row() == row, i)
+                rows.append(WhyRow(rect, f"{WHY}{i}", partial(self._pin, i), lit))
+        if not any(self._reasons):
+            return []
+        rect = Rect(sheet.rect.left, sheet.rect.top - grid.px(8 + HEIGHT), sheet.rect.width, grid.px(HEIGHT))
+        faces = face_book(self.session, self.desk.settings)
+        return [*rows, WhyPanel(rect, self._asked, faces, self.session.speak)]
+
     # --- what is on the sheet ---
 
     @property
@@ -126,7 +177,8 @@ class DealSheetScene(FormScene):
         rows, foot = self._rows, self._foot
         area = grid.table
         bottom = grid.height - grid.margin
-        high = min(sheet_height(grid, [*rows, *foot]), round(grid.height * TALLEST))
+        tallest = bottom - grid.px(64 + 8 + HEIGHT) if any(self._reasons) else round(grid.height * TALLEST)
+        high = min(sheet_height(grid, [*rows, *foot]), tallest)
         rect = Rect(area.left, bottom - high, area.width, high)
         named = self.session.match.rules.deal_title(self.view, self.view.deal)
         title = self.session.speak(named) if named else text(f"unit.{self.session.unit}.end", n=self.view.deal)
@@ -149,9 +201,13 @@ class DealSheetScene(FormScene):
         last = max(0, len(sheet.rows) - sheet.fits(grid))
         self.first_row = sheet.first = min(self.first_row, last)
         if not last:
-            return [sheet]
+            return [sheet, *self._why(sheet)]
         share = sheet.fits(grid) / len(sheet.rows)
-        return [sheet, RowBar(sheet.bar(grid), self.first_row, last, share, self._scroll, "rows", on_paper=True)]
+        return [
+            sheet,
+            *self._why(sheet),
+            RowBar(sheet.bar(grid), self.first_row, last, share, self._scroll, "rows", on_paper=True),
+        ]
 
     def _buttons(self) -> list[Widget]:
         grid = self.desk.grid

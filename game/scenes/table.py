@@ -20,6 +20,7 @@ from game.match.match import Refused, StaleTicket, Ticket
 from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
 from game.scenes.desk import Desk
+from game.scenes.face_books import face_book
 from game.scenes.furniture import Sitter
 from game.scenes.picker import Picker
 from game.scenes.scene import Scene
@@ -29,10 +30,8 @@ from game.scenes.table_doors import TableDoors
 from game.scenes.table_hand import TableHand
 from game.scenes.table_log import TableLog
 from game.scenes.table_picture import TablePicture
-from game.stage.faces import FaceBook, styled
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
-from game.stage.piece_faces import PieceBook
 from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
@@ -51,7 +50,12 @@ class TableScene(Scene):
         self.picker = Picker(self.rules)
         self.form = Form(lambda: desk.sound.play("click"))
         self.bots = BotDriver(desk, session, self._bot_moves, self._show_hint)
-        self.stage = Stage(session.game.book.table, self._face_book(), self._regions(), Pace(desk.settings.speed))
+        self.stage = Stage(
+            session.game.book.table,
+            face_book(self.session, self.desk.settings),
+            self._regions(),
+            Pace(desk.settings.speed),
+        )
         self.stage.on_told, self.stage.on_cue = self._hear, self._cue
         self.picture = TablePicture(self)
         self.hand = TableHand(self)
@@ -92,19 +96,12 @@ class TableScene(Scene):
     def refresh(self) -> None:
         settings, where = self.desk.settings, self._regions()
         self.stage.pace = Pace(settings.speed)
-        faces = self._face_book()
+        faces = face_book(self.session, self.desk.settings)
         if where != self.stage.where or faces.look != self.stage.faces.look:
             self.stage.faces = faces
             self.stage.resize(where)
         self.told.speak()
         self._build()
-
-    def _face_book(self) -> FaceBook | PieceBook:
-        book, settings = self.session.game.book, self.desk.settings
-        if book.pieces:
-            return PieceBook(book.pieces, settings.back)
-        style = styled(book.deck.face, language(), four_colours=settings.four_colours) if book.deck else ""
-        return FaceBook(style, settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
         grid, book = self.grid, self.session.game.book

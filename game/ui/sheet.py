@@ -108,6 +108,15 @@ class ScoreSheet(Widget):
         top = self.rect.top + grid.px(HEAD)
         return Rect(self.rect.right - grid.px(22), top, grid.px(16), self.room(grid))
 
+    def row_rect(self, grid: Grid, row: int) -> Rect | None:
+        """Where a row lies, if it is in sight."""
+        if not self.first <= row < min(len(self.rows), self.first + self.fits(grid)):
+            return None
+        high = self.line(grid)
+        top = self.rect.top + grid.px(HEAD) + (row - self.first) * high
+        right = self.rect.right - grid.px(28 if self.scrolls(grid) else 12)
+        return Rect(self.rect.left + grid.px(12), top + 1, right - self.rect.left - grid.px(12), high - 2)
+
     # --- drawing ---
 
     def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
@@ -206,7 +215,7 @@ class _Columns:
         wanted = max(labels, type.width(sheet.title, grid.type(LEAD), BLACK), type.width(sheet.note, grid.type(SMALL)))
         narrowest = grid.px(46) * count
         label_room = max(grid.px(96), min(wanted + grid.px(20), inner - narrowest, round(inner * 0.45)))
-        self.width = min(grid.px(176), (inner - label_room) // count)
+        self.width = min(grid.px(176 if count > 2 else 236), (inner - label_room) // count)
         self.left = self.right - self.width * count
         self.centres = [round(self.left + (i + 0.5) * self.width) for i in range(count)]
         rows = (*sheet.rows, *sheet.foot)

@@ -336,6 +336,26 @@ def test_every_canasta_has_its_line_with_its_rank() -> None:
     ]
 
 
+@rule("4.26")
+def test_every_number_is_proved_by_its_cards_or_says_who_did_it() -> None:
+    t = table(
+        hands="3s 3c 3s Kc / 6c 7c / As Ah Ad 4c / Tc Jc *r",
+        ours=f"Ks Kh Kd, {RED}",
+        theirs="9s 9h 9c 9d 9s 9h 2d",
+        reds=("3h", "3d 3d"),
+        drawn=True,
+    )
+    t.do("out")
+    for line in t.state.sheets[-1].lines:
+        for points, proof in zip(line.points, line.proof, strict=True):
+            assert (proof is not None) is bool(points), line.label
+            if proof and proof.heaps:
+                assert sum(heap.points or 0 for heap in proof.heaps) == points, line.label
+            assert proof is None or proof.heaps or proof.words
+    hands = {line.label.key: line.proof for line in t.state.sheets[-1].lines}["canasta.sheet.hands"]
+    assert [[len(heap.cards) for heap in proof.heaps] for proof in hands[:2] if proof] == [[4], [2, 3]]
+
+
 @rule("4.27")
 def test_cards_left_in_both_hands_count_against_the_side() -> None:
     t = table(hands="4c 3c / *r As / 2c Kc / 9c 3h", stock="", drawn=True)

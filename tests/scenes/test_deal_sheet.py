@@ -12,6 +12,8 @@ from game.games.registry import game
 from game.scenes.deal_sheet import DealSheetScene
 from game.scenes.session import Session
 from game.scenes.table import TableScene
+from game.scenes.why import Reason, WhyPanel
+from game.tools import quick
 from game.ui.sheet import ScoreSheet
 from tests.scenes.driver import Driver, in_every_shape
 from tests.scenes.matches import TABLE, SilentThinker, play_on, rested, told
@@ -187,3 +189,64 @@ def test_a_deal_is_called_what_the_game_calls_it() -> None:
     driver, _ = laid(session)
     paper = sheet(driver)
     assert paper and paper.title == "Koniec rozdania 1"
+
+
+# --- why ---
+
+
+def counted_kanasta() -> Driver:
+    session = Session.start(game("canasta"), TABLE[:4], {}, seed=5, first=0)
+    quick.play_on(session, lambda made: session.match.view(None).resting)
+    driver, _ = laid(session)
+    return driver
+
+
+def why(driver: Driver) -> Reason | None:
+    return next(widget for widget in driver.widgets() if isinstance(widget, WhyPanel)).asked()
+
+
+def test_a_row_under_the_pointer_shows_the_cards_behind_it() -> None:
+    driver = counted_kanasta()
+    assert why(driver) is None
+    driver.move(driver.widget("why:0").rect.center)
+    asked = why(driver)
+    assert asked and asked.title == "Wyłożone karty"
+    for _, points, proof in asked.columns:
+        assert (sum(heap.points or 0 for heap in proof.heaps) if proof else 0) == points
+    driver.move((5, 5))
+    assert why(driver) is None
+
+
+def test_a_pressed_row_stays_and_the_keyboard_asks_too() -> None:
+    driver = counted_kanasta()
+    driver.click("why:1")
+    driver.move((5, 5))
+    pinned = why(driver)
+    assert pinned is not None
+    driver.click("why:1")
+    driver.move((5, 5))
+    assert why(driver) is None
+    driver.tab_to("why:2")
+    assert why(driver) not in (None, pinned)
+
+
+def test_while_a_row_is_counted_its_cards_lie_there() -> None:
+    session = Session.start(game("canasta"), TABLE[:4], {}, seed=5, first=0)
+    quick.play_on(session, lambda made: session.match.view(None).resting)
+    driver, _ = laid(session, speed="normal")
+    titles = []
+    while driver.top.counted < len(session.match.view(None).sheets[0].lines):  # type: ignore[attr-defined]
+        asked = why(driver)
+        titles += [asked.title] if asked and asked.title not in titles else []
+        driver.tick(1, 0.1)
+    assert titles == [session.speak(line.label) for line in session.match.view(None).sheets[0].lines]
+
+
+def test_reasons_in_every_shape() -> None:
+    driver = counted_kanasta()
+    for _ in in_every_shape(driver):
+        driver.check_layout()
+        for row in [widget for widget in driver.stops() if widget.key.startswith("why:")]:
+            driver.move(row.rect.center)
+            driver.app.paint()
+        driver.check_layout()
