@@ -47,8 +47,14 @@ class ScoreLine:
 
     label: Say
     points: tuple[int | None, ...]
-    proof: tuple[Proof | None, ...] = ()
-    """By seat: what the points are for, for whoever asks. Empty where the game shows nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedLine(ScoreLine):
+    """A line that can be asked why."""
+
+    proof: tuple[Proof | None, ...]
+    """By seat: what the points are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +242,14 @@ class Rules(ABC, Generic[S, V]):
     def veils(self, view: V) -> bool:
         """Whether own cards that lead nowhere are greyed; not while they are looked at to decide something else."""
         return True
+
+    def reveals(self, view: V, draft: Draft) -> bool:
+        """Whether what is expected now shows something hidden, so that a strict table never takes it back."""
+        return False
+
+    def aloud(self, view: V) -> bool:
+        """Whether a player says the reason of this decision for everybody to hear."""
+        return False
 
     def why_not(self, view: V, draft: Draft, pick: Pick) -> Refusal | None:
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.core.rules import View, ranked
+from game.core.rules import ProvedLine, View, ranked
 from game.scenes import standing
 from game.scenes.desk import Desk
 from game.scenes.face_books import face_book
@@ -102,7 +102,7 @@ class DealSheetScene(FormScene):
         names = [together(self.ledger.names(side)) for side in self.ledger.columns]
         return [
             Reason(self.session.speak(line.label), tuple(zip(names, line.points, line.proof, strict=True)))
-            if any(line.proof)
+            if isinstance(line, ProvedLine) and any(line.proof)
             else None
             for line in self.ledger.sheets[-1].lines
         ]

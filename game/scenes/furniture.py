@@ -169,7 +169,12 @@ def _score_line(canvas: Canvas, grid: Grid, area: Rect, sitter: Sitter, own: boo
     left = inner.left + face + grid.px(18)
     room = inner.right - grid.px(18) - points.get_width() - left
     name = type.fitted(sitter.player.name, grid.type(SMALL), BOLD if own else REGULAR, CREAM, room)
-    canvas.put(name, left, inner.centery - name.get_height() / 2)
+    if not sitter.words:
+        canvas.put(name, left, inner.centery - name.get_height() / 2)
+        return
+    below = type.fitted(sitter.words, grid.type(TAG), REGULAR, MUTED, room)
+    canvas.put(name, left, inner.centery - name.get_height() + grid.px(2))
+    canvas.put(below, left, inner.centery + grid.px(1))
 
 
 def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, str]]) -> int:

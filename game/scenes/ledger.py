@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from game.core.rules import DealSheet, Result, ScoreLine, View
+from game.core.rules import DealSheet, ProvedLine, Result, ScoreLine, View
 from game.core.say import Seat
 from game.scenes.session import Session
 from game.ui.portraits import HAPPY, WORRIED, picture
@@ -40,11 +40,12 @@ class Ledger:
         return tuple(sum(self.session.match.undo_count(seat) for seat in seats) for seats in self.sides)
 
     def _sheet(self, sheet: DealSheet) -> DealSheet:
-        lines = tuple(
-            ScoreLine(line.label, self.of(line.points), self.of(line.proof) if line.proof else ())
-            for line in sheet.lines
-        )
-        return DealSheet(lines, self.of(sheet.totals))
+        return DealSheet(tuple(self._line(line) for line in sheet.lines), self.of(sheet.totals))
+
+    def _line(self, line: ScoreLine) -> ScoreLine:
+        if isinstance(line, ProvedLine):
+            return ProvedLine(line.label, self.of(line.points), self.of(line.proof))
+        return ScoreLine(line.label, self.of(line.points))
 
     def _result(self, result: Result) -> Result:
         """The same places with sides in them."""

@@ -21,7 +21,6 @@ from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
 from game.scenes.desk import Desk
 from game.scenes.face_books import face_book
-from game.scenes.furniture import Sitter
 from game.scenes.picker import Picker
 from game.scenes.scene import Scene
 from game.scenes.session import Session
@@ -30,6 +29,7 @@ from game.scenes.table_doors import TableDoors
 from game.scenes.table_hand import TableHand
 from game.scenes.table_log import TableLog
 from game.scenes.table_picture import TablePicture
+from game.scenes.table_sides import TableSides
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
 from game.stage.stage import Marks, Stage
@@ -64,6 +64,7 @@ class TableScene(Scene):
         self.banner: tuple[Say, float] | None = None
         self.told = TableLog(session)
         self.doors = TableDoors(self)
+        self.sides = TableSides(self)
         self.hinted: tuple[Pick, ...] = ()
         self._shown_draft: Draft = ()
         self._refused: dict[str, int] = {}
@@ -234,7 +235,7 @@ class TableScene(Scene):
         except StaleTicket:
             return
         self.session.save()
-        self.bubble = None
+        self.bubble = self.bubble if self.bubble and self.bubble.spoken else None
         self._play(events)
         self._look()
 
@@ -242,8 +243,14 @@ class TableScene(Scene):
         self._shown_draft = ()  # whatever was laid for now is being laid for good
         self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
 
-    def _bot_moves(self, ticket: Ticket, move: Move) -> None:
+    def _bot_moves(self, ticket: Ticket, move: Move, reason: Say | None) -> None:
         self.submit(ticket, move)
+        if reason is not None:
+            self._speak_for(ticket.seat, reason)
+
+    def _speak_for(self, seat: Seat, words: Say) -> None:
+        """A player says something; it hangs below the plate."""
+        self.bubble = Bubble(lambda: self.session.speak(words), lambda: self.stage.layout.plates.get(seat), spoken=True)
 
     def make(self, move: Move) -> None:
         """A person's move."""
@@ -373,47 +380,6 @@ class TableScene(Scene):
         self.desk.sound.cue(cue)
 
     # --- what is on the screen ---
-
-    def sitters(self) -> list[Sitter]:
-        view = self.view
-        standing = view.standing()
-        thinking = self.bots.thinking
-        found = []
-        for seat, player in enumerate(self.match.players):
-            words = self.rules.public(seat, view)
-            found.append(
-                Sitter(
-                    player,
-                    self.session.speak(words) if words else "",
-                    standing[seat],
-                    seat in view.to_act and not view.resting,
-                    thinking == seat,
-                    self.rules.badge(seat, view) or "",
-                )
-            )
-        return found
-
-    def sides(self) -> list[Sitter]:
-        """The score rail has one line for every side: partners share theirs."""
-        sitters = self.sitters()
-        found = []
-        for side, seats in enumerate(self.rules.sides(len(sitters))):
-            first = sitters[seats[0]]
-            named = replace(first.player, name=self.side_name(side))
-            found.append(replace(first, player=named, on_turn=any(sitters[seat].on_turn for seat in seats)))
-        return found
-
-    def side_of(self, seat: Seat) -> int:
-        return next(i for i, seats in enumerate(self.rules.sides(len(self.match.players))) if seat in seats)
-
-    def side_name(self, side: int) -> str:
-        """A side of partners is "we" or "they"; a side of one has a name."""
-        if len(self.rules.sides(len(self.match.players))[side]) == 1:
-            return self.match.players[side].name
-        return text("table.ours" if side == self.side_of(self.bottom) else "table.theirs")
-
-    def side_score(self, side: int) -> int:
-        return int(self.view.standing()[side])
 
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""

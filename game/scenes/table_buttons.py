@@ -16,7 +16,7 @@ from game.text import language, text
 from game.ui.contract_tile import ContractTile
 from game.ui.controls import Switch
 from game.ui.theme import BODY, LEAD, SMALL
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, IconButton, Widget
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -62,9 +62,14 @@ class TableButtons:
         undo = Rect(controls.left, controls.top, width, grid.px(44))
         hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
         can_undo = table.viewer is not None and (bool(table.picker.draft) or table.match.can_undo(table.viewer))
-        widgets.append(
-            Button(undo, text("table.undo"), table.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
-        )
+        if len(table.picker.draft) > 1:
+            every = Rect(undo.right - grid.px(44), undo.top, grid.px(44), undo.height)
+            undo.width -= every.width + grid.px(4)
+            widgets.append(Button(undo, "", table.undo, "dark", "icon_undo", key="undo"))
+            widgets.append(IconButton(every, "icon_cross", table.hand.put_all_back, text("table.undo_all"), "undo_all"))
+        else:
+            kind = "dark" if can_undo else "off"
+            widgets.append(Button(undo, text("table.undo"), table.undo, kind, size=SMALL, key="undo"))
         widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
         widgets += buttons
         label, ready = self._primary_label()

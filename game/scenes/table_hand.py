@@ -220,9 +220,7 @@ class TableHand:
         table = self.table
         if table.bubble or table.picker.draft or table.hinted:
             table.bubble, table.hinted = None, ()
-            while table.picker.drop():
-                pass
-            table._build()
+            self.put_all_back()
         else:
             table.doors.pause()
 
@@ -288,6 +286,12 @@ class TableHand:
     def _touch_focus(self) -> None:
         if self.focus and not self._hurried():
             self.table.touch(self.focus)
+
+    def put_all_back(self) -> None:
+        """The whole draft back to where it was."""
+        while self.table.picker.drop():
+            pass
+        self.table._build()
 
     def _put_back(self) -> None:
         if self.table.picker.drop():

@@ -3,6 +3,7 @@
 import pytest
 
 from game.core.chance import Chance
+from game.core.rules import ProvedLine
 from game.games.canasta.pieces import Ask, Discard, GoOut, LayAll, Phase, TakeTop
 from tests.games.canasta_table import CLASSIC, cards, rules, table
 
@@ -346,13 +347,15 @@ def test_every_number_is_proved_by_its_cards_or_says_who_did_it() -> None:
         drawn=True,
     )
     t.do("out")
-    for line in t.state.sheets[-1].lines:
+    lines = [line for line in t.state.sheets[-1].lines if isinstance(line, ProvedLine)]
+    assert len(lines) == len(t.state.sheets[-1].lines)
+    for line in lines:
         for points, proof in zip(line.points, line.proof, strict=True):
             assert (proof is not None) is bool(points), line.label
             if proof and proof.heaps:
                 assert sum(heap.points or 0 for heap in proof.heaps) == points, line.label
             assert proof is None or proof.heaps or proof.words
-    hands = {line.label.key: line.proof for line in t.state.sheets[-1].lines}["canasta.sheet.hands"]
+    hands = {line.label.key: line.proof for line in lines}["canasta.sheet.hands"]
     assert [[len(heap.cards) for heap in proof.heaps] for proof in hands[:2] if proof] == [[4], [2, 3]]
 
 

@@ -119,6 +119,6 @@ def test_every_phase_fits_every_window(size: tuple[int, int], language: str) -> 
 
 def test_partners_share_a_line_of_the_rail() -> None:
     with sitting(PHASES["out"]) as driver:
-        assert [sitter.player.name for sitter in driver.table.sides()] == ["My", "Oni"]
+        assert [sitter.player.name for sitter in driver.table.sides.lines()] == ["My", "Oni"]
     with sitting(PHASES["two"]) as driver:
-        assert [sitter.player.name for sitter in driver.table.sides()] == ["Ania", "Bot 1"]
+        assert [sitter.player.name for sitter in driver.table.sides.lines()] == ["Ania", "Bot 1"]

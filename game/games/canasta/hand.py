@@ -87,10 +87,15 @@ def read(draft: Draft) -> Work | None:
     return work
 
 
+def _pick_order(pick: Pick) -> tuple[str, int]:
+    return pick.zone, pick.item if isinstance(pick.item, int) else -1
+
+
 class HandWork:
     def __init__(self, rules: CanastaRules) -> None:
         self.rules = rules
         self.closing = Closing(rules.melds)
+        self._known: tuple[CanastaView, Draft, frozenset[Pick]] | None = None
 
     # --- touches ---
 
@@ -100,8 +105,21 @@ class HandWork:
             if not isinstance(move, LayDown | TakePile):
                 found |= dict.fromkeys(continues(draft, move) or ())
         if view.my_turn and view.phase in (Phase.DRAW, Phase.PLAY):
-            found |= dict.fromkeys(self._laying_steps(view, draft))
+            found |= dict.fromkeys(sorted(self.laying_steps(view, draft), key=_pick_order))
         return list(found)
+
+    def laying_steps(self, view: CanastaView, draft: Draft) -> frozenset[Pick]:
+        """The touches that lead to a lay-down or to the pile; asked often of one view, so the last answer is kept."""
+        if self._known is None or self._known[0] is not view or self._known[1] != draft:
+            self._known = view, draft, frozenset(self._laying_steps(view, draft))
+        return self._known[2]
+
+    def only_thrown(self, view: CanastaView, draft: Draft, pick: Pick) -> bool:
+        """A card that can go nowhere but to the pile, while others can be laid."""
+        if draft or view.phase is not Phase.PLAY or pick.zone != "hand":
+            return False
+        layable = self.laying_steps(view, draft)
+        return bool(layable) and pick not in layable
 
     def _laying_steps(self, view: CanastaView, draft: Draft) -> list[Pick]:
         now, work = self.rules.seen(view), read(draft)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.core.cards import RANKS, Card
-from game.core.rules import DealSheet, Heap, Proof, ScoreLine
+from game.core.rules import DealSheet, Heap, Proof, ProvedLine, ScoreLine
 from game.core.say import Who, say
 from game.games.canasta.melds import MeldRules
 from game.games.canasta.numbers import Bonus
@@ -54,7 +54,7 @@ class Scoring:
                 points = tuple(accounts[seat % SIDES][line] for seat in range(seats))
                 words = say(f"canasta.sheet.{line}", each=self.rules.house.black_three)
                 proofs = [self._proof(state, side, line) if accounts[side][line] else None for side in range(SIDES)]
-                lines.append(ScoreLine(words, points, tuple(proofs[seat % SIDES] for seat in range(seats))))
+                lines.append(ProvedLine(words, points, tuple(proofs[seat % SIDES] for seat in range(seats))))
         return DealSheet(tuple(lines), tuple(sum(accounts[seat % SIDES].values()) for seat in range(seats)))
 
     def _canastas(self, state: CanastaState, *, red: bool) -> Iterator[ScoreLine]:
@@ -69,7 +69,7 @@ class Scoring:
                     Proof((Heap(state.melds[side][column], worth),)) if owners[side] else None for side in range(SIDES)
                 ]
                 proof = tuple(proofs[seat % SIDES] for seat in range(len(state.hands)))
-                yield ScoreLine(say(f"canasta.sheet.{key}", rank=rank), points, proof)
+                yield ProvedLine(say(f"canasta.sheet.{key}", rank=rank), points, proof)
 
     def _proof(self, state: CanastaState, side: int, line: str) -> Proof:
         """The cards behind a line, or who did it."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.moves import Draft, Move, Pass, Pick, Zone
 from game.core.rules import Note
 from game.core.say import Say, Who, say
+from game.core.sketch import Gauge
 from game.games.canasta.hand import read
 from game.games.canasta.melds import accusative, wilds_in
 from game.games.canasta.pieces import (
+    COLUMN,
     COLUMNS,
     SIDES,
     Answer,
@@ -24,7 +27,7 @@ from game.games.canasta.pieces import (
     TakeTop,
     meld_zone,
 )
-from game.games.canasta.pile import BLOCKED, plate
+from game.games.canasta.pile import BLOCKED, OPEN, plate
 
 if TYPE_CHECKING:
     from game.games.canasta.rules import CanastaRules
@@ -62,7 +65,8 @@ def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
     if draft:
         move = rules.complete(view, draft)
         if isinstance(move, Discard):
-            return say("canasta.prompt.discard", card=accusative(move.card))
+            key = "discard_gives" if _gives_the_pile(rules, view, move) else "discard"
+            return say(f"canasta.prompt.{key}", card=accusative(move.card), n=view.pile_count + 1)
         return _prompt_sum(rules, view, draft) or say("canasta.prompt.wild_where")
     if view.answer is True:
         return say("canasta.prompt.said_yes")
@@ -75,15 +79,22 @@ def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
     return say("canasta.prompt.lay_or_discard" if lays else "canasta.prompt.only_discard")
 
 
+def _gives_the_pile(rules: CanastaRules, view: CanastaView, move: Discard) -> bool:
+    """Whether everybody can see that the next player may take the pile for this card: it fits a meld of theirs."""
+    assert view.seat is not None
+    theirs = view.melds[1 - view.seat % SIDES]
+    following = replace(rules.seen(view), table=theirs, theirs=view.melds[view.seat % SIDES], top=move.card)
+    return bool(theirs[COLUMN[move.card]]) and plate(rules.melds, following).kind == OPEN
+
+
 def _prompt_sum(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say | None:
     """The running sum, against the minimum while the side has not opened."""
     work, now = read(draft), rules.seen(view)
     if work is None or (work.wilds and work.obvious(view.pile_top) is None):
         return None
-    cards = [pick.item for pick in draft if pick.zone == "hand" and isinstance(pick.item, int)]
-    points = rules.melds.points(cards) + (rules.melds.values[now.top] if work.taking and now.top is not None else 0)
+    points = _ticked(rules, view, draft)
     if now.opened:
-        return say("canasta.prompt.sum", points=points) if cards else None
+        return say("canasta.prompt.sum", points=points) if len(draft) > work.taking else None
     return say("canasta.prompt.meter", points=points, minimum=now.minimum)
 
 
@@ -129,6 +140,47 @@ def label(rules: CanastaRules, view: CanastaView, zone: Zone) -> Say | None:
         if move.picks and move.picks[0] == (Pick(zone),):
             return verb(rules, view, move)
     return None
+
+
+# --- the rail ---
+
+SHOWN = ("cards", "red", "black", "red_threes")
+"""The lines of a deal's account that lie open while it is played."""
+
+
+def gauges(rules: CanastaRules, view: CanastaView, draft: Draft) -> list[Gauge]:
+    """What this deal has brought so far: one's own side line by line, the other in one sum, and what is ticked now."""
+    target = Gauge(say("canasta.gauge.target"), say("canasta.gauge.figure", points=rules.target))
+    if view.resting or view.result:
+        return [target]
+    own = (view.seat or 0) % SIDES
+    ours, theirs = (_laid_out(rules, view, side) for side in (own, 1 - own))
+    found = [target, Gauge(say("canasta.gauge.deal"), _signed(sum(ours.values())), lit=True)]
+    found += [Gauge(say(f"canasta.gauge.{line}"), _signed(ours[line])) for line in SHOWN if ours[line]]
+    points = _ticked(rules, view, draft)
+    if points:
+        found.append(Gauge(say("canasta.gauge.ticked"), _signed(points), lit=True))
+    return [*found, Gauge(say("canasta.gauge.theirs"), _signed(sum(theirs.values())))]
+
+
+def _laid_out(rules: CanastaRules, view: CanastaView, side: int) -> dict[str, int]:
+    """The open lines of one side; red threes as they would count now."""
+    account = rules.scoring.account(view.melds[side], view.reds[side], (), None)
+    return {line: account[line] for line in SHOWN}
+
+
+def _signed(points: int) -> Say:
+    return say("canasta.gauge.signed", points=points)
+
+
+def _ticked(rules: CanastaRules, view: CanastaView, draft: Draft) -> int:
+    """The cards of an open lay-down, with the pile's top card where it is taken."""
+    work = read(draft)
+    if work is None or not view.my_turn or isinstance(rules.complete(view, draft), Discard):
+        return 0
+    cards = [pick.item for pick in draft if pick.zone == "hand" and isinstance(pick.item, int)]
+    top = rules.melds.values[view.pile_top] if work.taking and view.pile_top is not None else 0
+    return rules.melds.points(cards) + top
 
 
 # --- plates ---
