@@ -202,6 +202,7 @@ class TableScene(Scene):
         return True
 
     def _show_sheet(self) -> None:
+        self.banner = None
         if self.match.people:
             self.doors.sheet()
         else:
@@ -464,7 +465,7 @@ class TableScene(Scene):
         kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
         fixed = {place.zone for place in self.session.game.book.table if place.shape in ("lanes", "trick")}
         others = [pick for kind in kinds - fixed for pick in self.stage.picks_like(kind)]
-        usable = picker.steps | picker.lit | set(picker.draft)
+        usable = picker.steps | picker.fresh | set(picker.draft)
         hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
         return {pick for pick in (*hand, *others) if pick not in usable}
 

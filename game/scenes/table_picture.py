@@ -214,7 +214,7 @@ class TablePicture:
             return
         for sprite in stage.sprites(stage.marks.chosen):
             area = stage.shown_of(sprite)
-            x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
+            x, y = area.x + area.w * 0.34, area.y + grid.px(6)  # where neither neighbour nor front row covers it
             canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
             canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)
 

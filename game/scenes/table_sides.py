@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.say import Seat
 from game.scenes.furniture import Sitter
-from game.text import text, together
+from game.text import text
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -53,9 +53,9 @@ class TableSides:
         for side, seats in enumerate(self.seats):
             first = sitters[seats[0]]
             named = replace(first.player, name=self.name(side))
-            words = together([players[seat].name for seat in seats]) if len(seats) > 1 else ""
+            partners = tuple(players[seat].name for seat in seats) if len(seats) > 1 else ()
             turn = any(sitters[seat].on_turn for seat in seats)
-            found.append(replace(first, player=named, words=words, on_turn=turn))
+            found.append(replace(first, player=named, partners=partners, on_turn=turn))
         return found
 
     def of(self, seat: Seat) -> int:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from game.text import number, together
+from game.text import number
 from game.ui import art, type
 from game.ui.canvas import Canvas
-from game.ui.portraits import name_for
+from game.ui.portraits import names_for
 from game.ui.theme import (
     BODY,
     CREAM,
@@ -160,7 +160,8 @@ class ScoreSheet(Widget):
                 beside = (i - (len(head.pictures) - 1) / 2) * grid.px(44)
                 canvas.put_centred(art.part(picture, grid.px(40)), x + beside, top + grid.px(32))
             wide = columns.width - grid.px(4)
-            canvas.put_centred(type.fitted(_names(head, size, wide), size, BOLD, INK, wide), x, top + grid.px(64))
+            names = type.fitted(names_for(head.names, size, BOLD, wide), size, BOLD, INK, wide)
+            canvas.put_centred(names, x, top + grid.px(64))
 
     def _draw_row(
         self, canvas: Canvas, grid: Grid, columns: _Columns, row: SheetRow, middle: float, share: float
@@ -179,14 +180,6 @@ class ScoreSheet(Widget):
             canvas.put(letters, x, middle - letters.get_height() / 2, alpha)
             if row.ranks and row.ranks[i] and share >= 1:
                 _draw_rank(canvas, grid, x - grid.px(10), middle, row.ranks[i])
-
-
-def _names(head: Head, size: int, room: int) -> str:
-    """Whole names where they find room; of partners each may be shortened."""
-    whole = together(head.names)
-    if len(head.names) == 1 or type.width(whole, size, BOLD) <= room:
-        return name_for(whole, size, BOLD, room)
-    return together([name_for(name, size, BOLD, room // len(head.names) - size) for name in head.names])
 
 
 def _draw_rank(canvas: Canvas, grid: Grid, x: float, y: float, places: int) -> None:

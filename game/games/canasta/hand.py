@@ -115,11 +115,11 @@ class HandWork:
         return self._known[2]
 
     def only_thrown(self, view: CanastaView, draft: Draft, pick: Pick) -> bool:
-        """A card that can go nowhere but to the pile, while others can be laid."""
-        if draft or view.phase is not Phase.PLAY or pick.zone != "hand":
+        """A card that can go nowhere but to the pile, while others can be laid or one is in the hand already."""
+        if len(draft) > 1 or view.phase is not Phase.PLAY or pick.zone != "hand":
             return False
         layable = self.laying_steps(view, draft)
-        return bool(layable) and pick not in layable
+        return bool(draft or layable) and pick not in layable
 
     def _laying_steps(self, view: CanastaView, draft: Draft) -> list[Pick]:
         now, work = self.rules.seen(view), read(draft)
@@ -237,6 +237,8 @@ class HandWork:
             return refuse("canasta.discard_one" if draft else "canasta.choose_discard", "19")
         if pick.zone.startswith("column") and not any(p.zone == "hand" for p in draft):
             return refuse("canasta.choose_cards", "5")
+        if self._changes_mind(now, draft, pick):
+            return None
         melds = self._tried(draft, pick)
         if melds is None:
             return refuse("canasta.wild_where", "6")
@@ -244,6 +246,12 @@ class HandWork:
         if refused is None and pick.zone == "hand" and isinstance(pick.item, int):
             refused = self.rules.judge.refuse(now, Phase.PLAY, Discard(pick.item))
         return refused
+
+    def _changes_mind(self, now: Situation, draft: Draft, pick: Pick) -> bool:
+        """One card is ticked and another touched that does not go with it: that one is meant instead."""
+        if len(draft) != 1 or draft[0].zone != "hand" or pick.zone != "hand" or not isinstance(pick.item, int):
+            return False
+        return self.rules.judge.refuse(now, Phase.PLAY, Discard(pick.item)) is None
 
     @staticmethod
     def _tried(draft: Draft, pick: Pick) -> Laid | None:

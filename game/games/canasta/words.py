@@ -11,7 +11,7 @@ from game.core.rules import Note
 from game.core.say import Say, Who, say
 from game.core.sketch import Gauge
 from game.games.canasta.hand import read
-from game.games.canasta.melds import accusative, wilds_in
+from game.games.canasta.melds import accusative, card_name, wilds_in
 from game.games.canasta.pieces import (
     COLUMN,
     COLUMNS,
@@ -55,7 +55,10 @@ def prompt(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
 def _prompt_draw(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
     if draft:
         return _prompt_sum(rules, view, draft) or say("canasta.prompt.take_with")
-    takes = any(isinstance(move, TakePile | TakeTop) for move in rules.options(view))
+    moves = rules.options(view)
+    takes = any(isinstance(move, TakePile) for move in moves)
+    if any(isinstance(move, TakeTop) for move in moves):
+        return say("canasta.prompt.top")
     if not view.stock_count:
         return say("canasta.prompt.take_or_end")
     return say("canasta.prompt.draw_or_take" if takes else "canasta.prompt.draw")
@@ -66,7 +69,7 @@ def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
         move = rules.complete(view, draft)
         if isinstance(move, Discard):
             key = "discard_gives" if _gives_the_pile(rules, view, move) else "discard"
-            return say(f"canasta.prompt.{key}", card=accusative(move.card), n=view.pile_count + 1)
+            return say(f"canasta.prompt.{key}", card=card_name(move.card), n=view.pile_count + 1)
         return _prompt_sum(rules, view, draft) or say("canasta.prompt.wild_where")
     if view.answer is True:
         return say("canasta.prompt.said_yes")
@@ -74,7 +77,8 @@ def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
         return say("canasta.prompt.said_no")
     moves = rules.options(view)
     if any(isinstance(move, GoOut) for move in moves):
-        return say("canasta.prompt.can_go_out")
+        from_hand = _concealed(rules, view, GoOut())
+        return say("canasta.prompt.can_go_out_from_hand" if from_hand else "canasta.prompt.can_go_out")
     lays = any(isinstance(move, LayDown) for move in moves)
     return say("canasta.prompt.lay_or_discard" if lays else "canasta.prompt.only_discard")
 
@@ -93,9 +97,25 @@ def _prompt_sum(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say | N
     if work is None or (work.wilds and work.obvious(view.pile_top) is None):
         return None
     points = _ticked(rules, view, draft)
-    if now.opened:
-        return say("canasta.prompt.sum", points=points) if len(draft) > work.taking else None
-    return say("canasta.prompt.meter", points=points, minimum=now.minimum)
+    lacking = [clause for clause in _lacking(rules, view, draft) if clause.key != MINIMUM]
+    more = "_lacking" if lacking and len(lacking) <= TOLD else ""
+    if not now.opened:
+        return say(f"canasta.prompt.meter{more}", points=points, minimum=now.minimum, what=lacking)
+    if more:
+        return say("canasta.prompt.lacking", what=lacking)
+    return say("canasta.prompt.sum", points=points) if len(draft) > work.taking else None
+
+
+MINIMUM = "canasta.fault.minimum"
+TOLD = 2
+"""Things that are missing find room in one line up to this many; more are told when the button is tried."""
+
+
+def _lacking(rules: CanastaRules, view: CanastaView, draft: Draft) -> list[Say]:
+    """All that the open lay-down still lacks."""
+    move = rules.hand.laying(view, draft)
+    refused = rules.judge.refuse(rules.seen(view), view.phase, move) if move else None
+    return list(refused.values.get("what", ())) if refused else []
 
 
 # --- buttons ---
@@ -157,8 +177,11 @@ def gauges(rules: CanastaRules, view: CanastaView, draft: Draft) -> list[Gauge]:
     ours, theirs = (_laid_out(rules, view, side) for side in (own, 1 - own))
     found = [target, Gauge(say("canasta.gauge.deal"), _signed(sum(ours.values())), lit=True)]
     found += [Gauge(say(f"canasta.gauge.{line}"), _signed(ours[line])) for line in SHOWN if ours[line]]
-    points = _ticked(rules, view, draft)
-    if points:
+    points, now = _ticked(rules, view, draft), rules.seen(replace(view, seat=own))
+    if not now.opened:
+        figure = say("canasta.gauge.of", points=points, minimum=now.minimum)
+        found.append(Gauge(say("canasta.gauge.opening"), figure, lit=points >= now.minimum))
+    elif points:
         found.append(Gauge(say("canasta.gauge.ticked"), _signed(points), lit=True))
     return [*found, Gauge(say("canasta.gauge.theirs"), _signed(sum(theirs.values())))]
 
@@ -211,7 +234,7 @@ def _meld_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
 
 def _pile_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
     """Open, closed or blocked, for the player on turn."""
-    if view.resting or view.result or view.pile_top is None:
+    if view.resting or view.result or view.pile_top is None or view.phase is Phase.DOUBLE:
         return
     state = plate(rules.melds, rules.pile_of(view))
     words = say(f"canasta.plate.{state.kind}")
