@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.signs import LastTrick, Signs
 from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket, ScoreBlock, SidePanel
 from game.core.tally import Tally
@@ -265,6 +266,10 @@ class Rules(ABC, Generic[S, V]):
         """The label of the button that makes this move."""
         return say(f"move.{move.KIND}")
 
+    def pending(self, view: V, draft: Draft) -> Say | None:
+        """What the primary button says of a draft that is no move yet; None: the usual words."""
+        return None
+
     def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
         return None
@@ -276,6 +281,18 @@ class Rules(ABC, Generic[S, V]):
     def recall(self, view: V) -> Say | None:
         """What lay here last, for whoever asks (the last trick); None: the last thing told will do."""
         return None
+
+    def last_trick(self, view: V) -> LastTrick | None:
+        """The last trick as it lay, for whoever asks to see it again."""
+        return None
+
+    def put_away(self, view: V) -> tuple[V, list[Event]] | None:
+        """The table once what lies finished on it has been seen, and how it gets there; None: nothing is finished."""
+        return None
+
+    def signs(self, view: V, draft: Draft) -> Signs:
+        """Badges on the plates, chips in the top bar, the strip of the course, arrows from the hand."""
+        return Signs()
 
     def tally(self, view: V) -> Tally | None:
         """The paper sheet of the match, in place of the plain scores."""

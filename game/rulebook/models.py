@@ -145,6 +145,8 @@ class ZonePlace(Part):
         "block",
         "spread",
         "bands",
+        "stages",
+        "badge",
     ]
     at: str = "centre"
     per: Literal["seat"] | None = None
@@ -154,6 +156,8 @@ class ZonePlace(Part):
     """A text key for the caption under it; it may use {n}, the number of pieces."""
     picture: str | None = None
     """Tiles: the drawing on it."""
+    others: Literal["tucked", "backs"] = "tucked"
+    """Fans: the hands of the others are out of sight, or lie as backs beside their plates."""
     part: Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "cube"] | None = None
     """Boards: which part of it. The places of squares and points are zones of their own, from 0 ("cell:0", …)."""
     columns: Annotated[int, Field(ge=0, le=24)] = 0

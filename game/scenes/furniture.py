@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -88,7 +88,7 @@ def draw_badge(canvas: Canvas, grid: Grid, icon: str, centre: tuple[float, float
 
 def draw_plates(canvas: Canvas, grid: Grid, layout: Layout, sitters: Sequence[Sitter], trays: Sequence[str]) -> None:
     for seat, box in layout.plates.items():
-        starts = [layout.areas[f"{tray}:{seat}"].x for tray in trays]
+        starts = [layout.areas[f"{tray}:{seat}"].x for tray in trays] if seat not in layout.hosts else []
         room = min(starts) - box.x if starts else box.w - grid.px(20)
         draw_plate(canvas, grid, box, sitters[seat], room)
 
@@ -249,15 +249,6 @@ def draw_tag(canvas: Canvas, grid: Grid, area: Box, words: str, fill: str, ink: 
     canvas.put_centred(letters, *pill.center)
 
 
-def draw_own(canvas: Canvas, grid: Grid, layout: Layout, words: str) -> None:
-    """What the viewer has taken, on a plate of its own above the hand at the right."""
-    strip = rect(layout.regions.strip)
-    area = Rect(strip.right - grid.px(262), strip.top - grid.px(30), grid.px(270), strip.height + grid.px(36))
-    canvas.put(art.box(*area.size, grid.px(14), PANEL, 0.6), *area.topleft)
-    letters = type.fitted(words, grid.type(SMALL), BOLD, CREAM, area.width - grid.px(24))
-    canvas.put(letters, area.left + grid.px(12), area.top + grid.px(16) - letters.get_height() / 2)
-
-
 def draw_flag(canvas: Canvas, grid: Grid, area: Box, words: str) -> None:
     """A small red flag at the corner of a card that costs something; at the left, where no neighbour covers it."""
     letters = type.render(words, grid.type(TAG), BLACK, CREAM)
@@ -276,12 +267,22 @@ def draw_trick_cloth(canvas: Canvas, grid: Grid, layout: Layout, zone: str, seat
     canvas.put_centred(art.disc(side, "#06231f", 0.22), x, (top + bottom) / 2)
 
 
-def draw_suit_lanes(canvas: Canvas, grid: Grid, layout: Layout, zone: str, lit: set[str]) -> None:
-    """A faint place for every card of the lanes; the places of the chosen card are gold."""
+def draw_suit_lanes(
+    canvas: Canvas,
+    grid: Grid,
+    layout: Layout,
+    zone: str,
+    lit: set[str],
+    free: set[str],
+    sketch: Callable[[int, int, int], Surface],
+) -> None:
+    """A faint place with its sign for every card of the lanes; gold where a card of the hand fits."""
     for name, box in layout.areas.items():
         if name.startswith(f"{zone}:"):
             area = rect(box)
-            canvas.put(art.box(*area.size, area.width * 0.08, CREAM, 0.06), *area.topleft)
+            edge = GOLD if name in free else ""
+            canvas.put(art.box(*area.size, area.width * 0.08, CREAM, 0.06, edge, grid.px(2)), *area.topleft)
+            canvas.put(sketch(int(name.partition(":")[2]), *area.size), *area.topleft, 170 if edge else 70)
             if name in lit:
                 draw_slot(canvas, grid, box, True)
 

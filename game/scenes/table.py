@@ -21,7 +21,9 @@ from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
 from game.scenes.desk import Desk
 from game.scenes.face_books import face_book
+from game.scenes.last_trick import LastTrickShown
 from game.scenes.picker import Picker
+from game.scenes.put_away import PutAway
 from game.scenes.scene import Scene
 from game.scenes.session import Session
 from game.scenes.table_buttons import TableButtons
@@ -47,6 +49,8 @@ class TableScene(Scene):
         self.match = session.match
         self.rules = session.match.rules
         self.viewer: Seat | None = self._first_viewer()
+        self.put = PutAway(self)
+        self.last = LastTrickShown(self)
         self.picker = Picker(self.rules)
         self.form = Form(lambda: desk.sound.play("click"))
         self.bots = BotDriver(desk, session, self._bot_moves, self._show_hint)
@@ -90,6 +94,9 @@ class TableScene(Scene):
             self.stage.settle(self.view, at_once=True)
         self._look()
 
+    def in_play(self) -> Session:
+        return self.session
+
     def leave(self) -> None:
         self.hand.put_down()
         self.keep_picture()
@@ -127,7 +134,7 @@ class TableScene(Scene):
 
     @property
     def view(self) -> Any:
-        return self.match.view(self.viewer)
+        return self.put.tidied(self.match.view(self.viewer))
 
     def _first_viewer(self) -> Seat | None:
         people = self.match.people
@@ -168,6 +175,7 @@ class TableScene(Scene):
         self.buttons.update(dt)
         idle = not self.stage.busy and not self.hand.dragging
         changed = self.bots.update(dt, idle=idle)
+        changed = self.put.update(dt, idle=idle) or changed
         if idle:
             changed = self._move_on(dt) or changed
         changed = changed or self.told.is_old
@@ -242,7 +250,9 @@ class TableScene(Scene):
 
     def _play(self, events: list[Event]) -> None:
         self._shown_draft = ()  # whatever was laid for now is being laid for good
-        self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
+        self.last.close()
+        unseen = self.put.unseen(events)
+        self.stage.play([event.for_seat(self.viewer) for event in unseen], self.view)
 
     def _bot_moves(self, ticket: Ticket, move: Move, reason: Say | None) -> None:
         self.submit(ticket, move)
@@ -287,6 +297,7 @@ class TableScene(Scene):
             self._build()
         elif self.match.undo(self.viewer):
             self.bots.forget()
+            self.put.forget()
             self.session.save()
             self.stage.unwind(self.view)
             self.told.read(self.match.history(self.viewer))
@@ -362,6 +373,9 @@ class TableScene(Scene):
         self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
 
     def show_last(self) -> None:
+        if self.last.trick is not None:
+            self.last.toggle()
+            return
         words = self.rules.recall(self.view) or self.told.last or say("table.recent_none")
         self._open_bubble(words, None)
 

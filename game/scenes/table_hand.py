@@ -69,7 +69,10 @@ class TableHand:
             table.bots.go_on = True
             return True
         table.bubble = None
+        table.last.close()
         pick = table.stage.hit(event.pos)
+        if pick not in table.picker.steps:
+            table.put.now()  # a click beside the cards: whatever lay finished has been seen
         self._pressed = (pick, event.pos) if pick else None
         return True
 
@@ -218,8 +221,9 @@ class TableHand:
 
     def _escape(self) -> None:
         table = self.table
-        if table.bubble or table.picker.draft or table.hinted:
+        if table.bubble or table.picker.draft or table.hinted or table.last.open:
             table.bubble, table.hinted = None, ()
+            table.last.close()
             self.put_all_back()
         else:
             table.doors.pause()

@@ -16,7 +16,7 @@ from pygame import Surface
 from game.core.cards import JOKERS, RANKS, SUITS, Card, rank, suit
 from game.stage.faces import darker, paper, veil
 from game.ui import art, type
-from game.ui.theme import INK, RED
+from game.ui.theme import CREAM, INK, RED
 from game.ui.type import BLACK
 
 LETTERS = {"pl": {"J": "W", "Q": "D", "T": "10"}, "en": {"T": "10"}}
@@ -142,6 +142,19 @@ def tile_picture(name: str, side: int, *, four_colours: bool) -> Surface:
         return art.part(name, side, side, INK)
     sign = name.removeprefix("pip_")
     return art.raster(_pip_svg(sign, (FOUR if four_colours else TWO)[sign]), side, side)
+
+
+@lru_cache(maxsize=128)
+def lane_sign(card: Card, width: int, height: int, *, look: str) -> Surface:
+    """What an empty place waits for: the card's index alone, in one pale colour. `look` as for `painter`."""
+    letter, sign = RANKS[rank(card)], SUITS[suit(card)]
+    label = LETTERS.get(look.partition("-")[0], {}).get(letter, letter)
+    picture = Surface((width, height), pygame.SRCALPHA)
+    letters = _letters(label, round(height * 0.36), CREAM, width * 0.6)
+    side = round(min(width, height) * 0.4)
+    picture.blit(letters, ((width - letters.get_width()) // 2, round(height * 0.08)))
+    picture.blit(art.raster(_pip_svg(sign, CREAM), side, side), ((width - side) // 2, round(height * 0.54)))
+    return picture
 
 
 def _letters(label: str, size: int, colour: str, room: float) -> Surface:

@@ -121,10 +121,11 @@ class LineChart(Widget):
             path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
             width = thin * 1.5 if line.winner else thin
             dash = f' stroke-dasharray="{2 * thin:.1f} {2 * thin:.1f}"' if i >= len(LINES) else ""
+            colour = line_colour(i)
             shapes += (
-                f'<path d="M{path}" fill="none" stroke="{_colour(i)}" stroke-width="{width:.1f}" '
+                f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" '
                 f'stroke-linejoin="round" stroke-linecap="round"{dash}/>'
-                f'<circle cx="{points[-1][0]:.1f}" cy="{points[-1][1]:.1f}" r="{2 * thin:.1f}" fill="{_colour(i)}"/>'
+                f'<circle cx="{points[-1][0]:.1f}" cy="{points[-1][1]:.1f}" r="{2 * thin:.1f}" fill="{colour}"/>'
             )
         return shapes
 
@@ -138,9 +139,25 @@ class LineChart(Widget):
         left = plot.right + grid.px(14)
         room = self.rect.right - grid.px(10) - left
         for (i, name), y in zip(order, spread(wanted, gap, top, bottom), strict=True):
-            words = type.fitted(name_for(name, size, BOLD, room), size, BOLD, _colour(i), room)
+            words = type.fitted(name_for(name, size, BOLD, room), size, BOLD, line_colour(i), room)
             canvas.put(words, left, y - words.get_height() / 2)
 
 
-def _colour(nth: int) -> str:
+class SmallChart(LineChart):
+    """The lines alone over a rule at zero, for a rail; whose line is whose is told by the colours beside the faces."""
+
+    def __init__(self, rect: Rect, series: Sequence[Series]) -> None:
+        super().__init__(rect, "", series)
+
+    def _plot(self, grid: Grid) -> Rect:
+        return self.rect.inflate(-grid.px(16), -grid.px(14))
+
+    def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
+        plot = self._plot(grid)
+        canvas.put(art.box(*self.rect.size, grid.px(10), CREAM, 0.06), *self.rect.topleft)
+        canvas.put(art.box(plot.width, 1, 0, CREAM, 0.4), plot.left, self._y(plot, 0))
+        canvas.put(art.drawn(self._lines(grid, plot), *self.rect.size), *self.rect.topleft)
+
+
+def line_colour(nth: int) -> str:
     return LINES[nth % len(LINES)]

@@ -16,6 +16,7 @@ from game.core.events import DealEnded, Event, History, MatchEnded, Told
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
 from game.core.rules import Note, Result, Rules, ranked
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
+from game.core.signs import Signs
 from game.core.sketch import Gauge
 from game.games.canasta import words
 from game.games.canasta.course import Course
@@ -351,6 +352,10 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
 
     def gauges(self, view: CanastaView, draft: Draft) -> list[Gauge]:
         return words.gauges(self, view, draft)
+
+    def signs(self, view: CanastaView, draft: Draft) -> Signs:
+        """The parts of a turn, for whoever is on it."""
+        return Signs(stops=words.stops(self, view, draft), in_turn=True)
 
     def sides(self, seats: int) -> list[tuple[Seat, ...]]:
         return [tuple(range(side, seats, SIDES)) for side in range(SIDES)]

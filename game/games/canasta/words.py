@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.moves import Draft, Move, Pass, Pick, Zone
 from game.core.rules import Note
 from game.core.say import Say, Who, say
+from game.core.signs import AHEAD, DONE, NOW, Stop
 from game.core.sketch import Gauge
 from game.games.canasta.hand import read
 from game.games.canasta.melds import accusative, card_name, wilds_in
@@ -162,6 +163,30 @@ def label(rules: CanastaRules, view: CanastaView, zone: Zone) -> Say | None:
     return None
 
 
+# --- the turn ---
+
+PARTS = ("draw", "lay", "discard")
+
+
+def stops(rules: CanastaRules, view: CanastaView, draft: Draft) -> tuple[Stop, ...]:
+    """Draw, lay, discard: the part being played now, whoever is on turn."""
+    if view.resting or view.result or view.phase is Phase.DOUBLE:
+        return ()
+    now = _part(rules, view, draft)
+    states = [DONE if i < now else NOW if i == now else AHEAD for i in range(len(PARTS))]
+    return tuple(Stop(say(f"canasta.stop.{part}"), state) for part, state in zip(PARTS, states, strict=True))
+
+
+def _part(rules: CanastaRules, view: CanastaView, draft: Draft) -> int:
+    """One's own turn is at the discard once a card is meant for it, or nothing else can be done."""
+    if view.phase is Phase.DRAW:
+        return 0
+    if view.phase is Phase.PLAY and view.my_turn:
+        thrown = isinstance(rules.complete(view, draft), Discard) if draft else not rules.hand.laying_steps(view, ())
+        return 2 if thrown else 1
+    return 1
+
+
 # --- the rail ---
 
 SHOWN = ("cards", "red", "black", "red_threes")
@@ -238,7 +263,7 @@ def _pile_notes(rules: CanastaRules, view: CanastaView) -> Iterator[Note]:
         return
     state = plate(rules.melds, rules.pile_of(view))
     words = say(f"canasta.plate.{state.kind}")
-    if state.why is not None:
-        words = say("canasta.plate.because", what=words, why=state.why)
+    why = "because" if state.why is not None else "count"
+    words = say(f"canasta.plate.{why}", what=words, why=state.why, n=view.pile_count)
     tone = {"open": "plate_open", "closed": "plate_closed", BLOCKED: "plate_blocked"}[state.kind]
     yield Note(words, Pick("pile"), tone)

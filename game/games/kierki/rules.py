@@ -62,15 +62,16 @@ class KierkiRules(KierkiWords):
     MOVES = (Name, Play, Lay, Claim)
     OPTIONS = frozenset({"form", "ends", "throw_king", "namer", "stop_early"})
     ZONES = frozenset(
-        {"hand", "rest", "trick", "taken", "won", "slot", "lane", "claim", "pass"} | {f"tile_{s}" for s in SUITS}
+        {"course", "hand", "rest", "trick", "taken", "won", "slot", "lane", "claim", "pass"}
+        | {f"tile_{s}" for s in SUITS}
     )
 
     def __init__(self, book: KierkiDescriptor, options: Options) -> None:
         assert book.deck is not None
         pack = book.deck.cards()
         self.decks = {n: [c for c in pack if code(c) not in book.without.get(n, ())] for n in book.players.counts}
-        ends = str(options["ends"])
-        self.prices = {n: Prices(points, points.ends[ends]) for n, points in book.points.items()}
+        self.ends = str(options["ends"])
+        self.prices = {n: Prices(points, points.ends[self.ends]) for n, points in book.points.items()}
         self.form = book.forms[str(options["form"])]
         self.glimpse = book.glimpse
         self.throw_king = bool(options["throw_king"])
