@@ -35,6 +35,8 @@ class Players(Part):
     max: Annotated[int, Field(ge=1, le=8)]
     default: Annotated[int, Field(ge=1, le=8)]
     step: Annotated[int, Field(ge=1)] = 1
+    notes: dict[int, Words] = {}
+    """By the number of players: what changes with it."""
 
     @model_validator(mode="after")
     def _in_order(self) -> Players:

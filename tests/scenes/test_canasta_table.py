@@ -13,9 +13,12 @@ from game.games.canasta.pieces import Phase
 from game.games.registry import game
 from game.match.seats import Player
 from game.scenes.session import Session
+from game.scenes.setup import SetupScene
 from game.scenes.stops_plate import StopsPlate
 from game.ui import type
+from game.ui.widgets import Paragraph
 from tests.games.canasta_table import table
+from tests.scenes.driver import Driver
 from tests.scenes.tables import TableDriver
 
 RED = "Qs Qh Qd Qc Qs Qh Qd"
@@ -225,6 +228,18 @@ def test_thirty_cards_are_whole_apart_and_readable(size: tuple[int, int]) -> Non
             lefts = sorted(area.x for area in areas if area and round(area.y) == row)
             steps = [b - a for a, b in pairwise(lefts)]
             assert min(steps) >= 0.42 * areas[0].w - 1, "the corner of every card is in sight"  # type: ignore[union-attr]
+
+
+def test_the_setup_says_what_two_or_four_players_mean() -> None:
+    driver = Driver(lambda desk: SetupScene(desk, "canasta"))
+    for count, words in ((4, "Dwie pary"), (2, "Wariant dla dwojga")):
+        segments = driver.widget("count")
+        x = segments.rect.left + segments.rect.width * (1 if count == 2 else 3) // 4
+        driver.click_at((x, segments.rect.centery))
+        said = [widget.text for widget in driver.widgets() if isinstance(widget, Paragraph)]
+        assert any(one.startswith(words) for one in said), said
+        driver.check_layout()
+    driver.close()
 
 
 def test_the_first_red_three_is_explained_once() -> None:
