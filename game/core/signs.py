@@ -59,10 +59,10 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """Something of the hand that is meant for somebody."""
+    """Something of the hand that is meant for somebody: from the thing to the place it goes to."""
 
     at: Pick
-    to: Seat
+    to: Pick
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,17 +51,17 @@ class LastTrickShown:
         words = type.render(
             table.session.speak(say("cards.last_trick", who=Who(trick.winner))), grid.type(BODY), BOLD, CREAM
         )
-        panel = Rect(0, 0, max(round(width * 3.5), words.get_width() + grid.px(40)), round(room.h))
+        panel = Rect(0, 0, max(round(width * 3.7), words.get_width() + grid.px(40)), round(room.h))
         panel.center = round(room.cx), round(room.cy)
         draw_box(canvas, grid, panel, PANEL, 0.97, 18, GOLD, 120)
         canvas.put(words, panel.centerx - words.get_width() / 2, panel.top + grid.px(12))
         middle = panel.top + grid.px(22) + panel.height / 2
         for seat, card in trick.cards:
             dx, dy = SPOTS[seats][(seat - table.bottom) % seats]
-            x, y = panel.centerx + dx * width * 1.05, middle + dy * height * 1.02
+            x, y = panel.centerx + dx * width * 1.12, middle + dy * height * 1.02
             if seat == trick.winner:
                 canvas.put_centred(gold_edge(round(width), round(height), grid.px(4), GOLD), x, y)
             canvas.put_centred(table.stage.faces.flying(card, height, 1.0, 0.0), x, y)
-            face = art.part(table.match.players[seat].face, grid.px(28))
-            canvas.put_centred(art.disc(grid.px(32), CREAM), x + width / 2, y - height / 2 + grid.px(6))
-            canvas.put_centred(face, x + width / 2, y - height / 2 + grid.px(6))
+            corner = x + width / 2 - grid.px(8), y - height / 2 + grid.px(12)
+            canvas.put_centred(art.disc(grid.px(32), CREAM), *corner)
+            canvas.put_centred(art.part(table.match.players[seat].face, grid.px(28)), *corner)

@@ -120,6 +120,7 @@ class Session:
                     "bots": [player.level for player in match.players],
                     "scores": list(result.scores),
                     "winners": list(result.winners),
+                    "sides": [list(side) for side in match.rules.sides(len(match.players))],
                     "undos": [match.undo_count(seat) for seat in range(len(match.players))],
                 }
             )

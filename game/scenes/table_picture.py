@@ -244,7 +244,9 @@ class TablePicture:
         if table.banner:
             alpha = round(255 * min(1.0, table.banner[1] / 0.3))
             words = table.session.speak(table.banner[0])
-            furniture.draw_banner(canvas, grid, table.stage.layout.regions.felt, words, alpha)
+            where = table.stage.layout.regions
+            room = where.strip if where.stages.h else where.felt  # where cards lie in the middle, it stands below them
+            furniture.draw_banner(canvas, grid, room, words, alpha)
 
     def _draw_hinted_places(self, canvas: Canvas) -> None:
         """A hinted card rises; the slot or button it goes to gets a ring."""

@@ -124,7 +124,9 @@ def draw_trays(
 
 
 def _draw_points(canvas: Canvas, grid: Grid, host: Box, points: int) -> None:
-    colour = LOSS_ON_FELT if points < 0 else GAIN_ON_FELT if points > 0 else MUTED
+    if not points:
+        return
+    colour = LOSS_ON_FELT if points < 0 else GAIN_ON_FELT
     letters = type.fitted(number(points, signed=True), grid.type(BODY), BLACK, colour, grid.px(FIGURE - 10))
     canvas.put(letters, host.right - grid.px(10) - letters.get_width(), host.cy - letters.get_height() / 2)
 
@@ -218,11 +220,11 @@ def _draw_lot(canvas: Canvas, grid: Grid, stage: Stage, lot: Shown, words: str, 
 
 
 def draw_arrows(canvas: Canvas, grid: Grid, stage: Stage, arrows: Sequence[Arrow]) -> None:
-    """Beads on a curve from a card of the hand to the plate of whoever gets it."""
+    """Beads on a curve from a card of the hand to whoever gets it."""
     for arrow in arrows:
-        start, plate = stage.area(arrow.at), stage.layout.plates.get(arrow.to)
-        if start and plate:
-            _draw_arrow(canvas, grid, (start.cx, start.y - grid.px(6)), (plate.cx, plate.bottom + grid.px(14)))
+        start, end = stage.area(arrow.at), stage.area(arrow.to)
+        if start and end:
+            _draw_arrow(canvas, grid, (start.cx, start.y - grid.px(40)), (end.cx, end.bottom + grid.px(16)))
 
 
 def _draw_arrow(canvas: Canvas, grid: Grid, start: tuple[float, float], end: tuple[float, float]) -> None:

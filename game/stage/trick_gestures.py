@@ -12,8 +12,8 @@ from game.stage.tween import Flight, Pose
 if TYPE_CHECKING:
     from game.stage.stage import Stage
 
-MEETING = 0.52
-"""The height of exchanged cards in the felt's."""
+MEETING = 0.46
+"""The height of exchanged cards in the room of a trick."""
 
 
 def lay_to_trick(stage: Stage, events: list[Carried], start: float) -> float:
@@ -70,6 +70,7 @@ def answer(stage: Stage, events: list[Carried], start: float) -> float:
 
 
 def _meeting(stage: Stage, side: int) -> Pose:
-    felt = stage.where.felt
-    height = min(felt.h * MEETING, 150 * stage.where.u)
-    return Pose(felt.cx + side * height * CARD_RATIO * 0.56, felt.cy, height)
+    """Below whatever else lies in the middle."""
+    felt, strip, u = stage.where.felt, stage.where.strip, stage.where.u
+    height = min((strip.bottom - felt.y) * MEETING, 150 * u)
+    return Pose(felt.cx + side * height * CARD_RATIO * 0.56, strip.bottom - height / 2 - 4 * u, height)

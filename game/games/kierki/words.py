@@ -271,7 +271,7 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
 
     def course(self, view: KierkiView) -> Say | None:
         """How far the match is; what this deal is about stands beside it on its banner."""
-        return say("table.deal_of", n=view.deal, m=view.deals)
+        return say("cards.deal_of", deal=view.deal, deals=view.deals)
 
     def price_words(self, view: KierkiView) -> Say:
         """The name of this deal with its price."""

@@ -67,10 +67,9 @@ def _state(view: ThreeFiveEightView, phase: Phase) -> str:
     return NOW if view.phase is phase else DONE if view.phase > phase else AHEAD
 
 
-def arrows(draft: Draft, give: str) -> tuple[Arrow, ...]:
+def arrows(draft: Draft) -> tuple[Arrow, ...]:
     """From every offered card to its receiver."""
-    pairs = zip(draft[0::2], draft[1::2], strict=False)
-    return tuple(Arrow(Pick("hand", card.item), int(whom.zone[len(give) :])) for card, whom in pairs)
+    return tuple(Arrow(Pick("hand", card.item), whom) for card, whom in zip(draft[0::2], draft[1::2], strict=False))
 
 
 def last_trick(view: ThreeFiveEightView) -> LastTrick | None:

@@ -322,7 +322,7 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
     def signs(self, view: ThreeFiveEightView, draft: Draft) -> Signs:
         goals = tuple(self.goal(seat, view.starter, view.contract) for seat in range(SEATS))
         giving = view.phase is Phase.EXCHANGE and view.my_turn and _offers(draft) is not None
-        offers = table_signs.arrows(draft, GIVE) if giving else ()
+        offers = table_signs.arrows(draft) if giving else ()
         return table_signs.signs(view, goals, self.hand_size, exchange=self.exchange, offers=offers)
 
     def tally(self, view: ThreeFiveEightView) -> Tally:
@@ -354,7 +354,7 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
 
     def course(self, view: ThreeFiveEightView) -> Say | None:
         """How far the match is; what is played stands beside it on its chip."""
-        return say("table.deal_of", n=view.deal, m=view.deals)
+        return say("cards.deal_of", deal=view.deal, deals=view.deals)
 
 
 def _led(trick: Sequence[tuple[Seat, Card]]) -> int | None:
