@@ -129,7 +129,8 @@ class TablePicture:
                 furniture.draw_slot(canvas, grid, layout.areas[place.zone], lit)
             zone = f"{place.zone}:{table.bottom}" if place.per else place.zone
             n = len(table.shown_view.zones().get(zone, ()))
-            if place.shape == "stack" and not n:
+            heap = place.shape == "stack" or (place.shape == "pile" and zone not in layout.markers)
+            if heap and not n and zone in layout.areas:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
             quiet = place.per or place.shape == "spread"  # named only while something lies there
             if place.label and place.shape != "board" and zone in layout.areas and (n or not quiet):
