@@ -202,3 +202,33 @@ def test_before_drawing_a_hand_card_says_what_comes_first() -> None:
     assert answer is not None and answer.key == "canasta.draw_first"
     pile = t.rules.why_not(t.view(), (), PILE)
     assert pile is not None and clauses(pile) == ["canasta.fault.closed_pair"]
+
+
+def test_the_plate_is_for_the_player_on_turn_whoever_looks() -> None:
+    t = table(hands="Qs Qh 4c / 6c 7c / 7c 8d / 8c 9d", ours="Ks Kh Kd", pile="9c Qd", stock="4d 5d 6d")
+    plates = {view.seat: plate_of(t, view.seat) for view in (t.view(0), t.view(1))}
+    assert plates == {0: "plate_open", 1: "plate_open"}
+    t.do("draw", "discard 4c")
+    plates = {seat: plate_of(t, seat) for seat in (0, 1)}
+    assert plates == {0: "plate_closed", 1: "plate_closed"}, "the next side has not opened"
+
+
+def plate_of(t: Table, seat: int | None) -> str:
+    return next(note.tone for note in t.rules.notes(t.view(seat), ()) if note.at == PILE)
+
+
+def test_the_plate_counts_the_pile() -> None:
+    t = table(hands="Qs Qh 4c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c 8d Qd")
+    note = next(note for note in t.rules.notes(t.view(), ()) if note.at == PILE)
+    assert note.words.values["n"] == 3
+
+
+def test_the_parts_of_a_turn() -> None:
+    def now(t: Table, draft: str = "") -> list[str]:
+        return [stop.state for stop in t.rules.signs(t.view(), ticks(draft)).stops]
+
+    assert now(table(hands="Qs Qh 4c / 6c / 7c / 8c")) == ["now", "ahead", "ahead"]
+    lays = table(hands="Qs Qh Qd 4c 5c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    assert now(lays) == ["done", "now", "ahead"]
+    assert now(lays, "4c") == ["done", "done", "now"]
+    assert now(table(hands="Qs 9h 4c / 6c / 7c / 8c", drawn=True)) == ["done", "done", "now"], "nothing to lay"
