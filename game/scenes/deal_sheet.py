@@ -68,7 +68,15 @@ class DealSheetScene(FormScene):
             return False
         pace = Pace(self.desk.settings.speed)
         self.counted += dt / max(0.001, pace(ROW_TIME))
+        self._follow()
         return True
+
+    def _follow(self) -> None:
+        """The row being counted is always in sight."""
+        row = min(int(self.counted), len(self._rows) - 1)
+        hidden = row - self.first_row - self._sheet.fits(self.desk.grid) + 1
+        if hidden > 0:
+            self._scroll(self.first_row + hidden)
 
     def handle(self, event: Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in _PRESS)

@@ -250,3 +250,16 @@ def test_reasons_in_every_shape() -> None:
             driver.move(row.rect.center)
             driver.app.paint()
         driver.check_layout()
+
+
+def test_a_long_sheet_follows_the_row_being_counted() -> None:
+    many = tuple(say("unit.round.nth", n=n) for n in range(30))
+    driver, _ = laid(told((40, 50, 60), lines=many, over=False), speed="normal")
+    for _ in range(400):
+        driver.tick(1, 0.05)
+        scene: Any = driver.top
+        paper = sheet(driver)
+        assert paper
+        if scene.counted < 30:
+            assert paper.row_rect(driver.desk.grid, int(scene.counted)), "out of sight"
+    assert scene.counted >= 30
