@@ -232,3 +232,10 @@ def test_the_parts_of_a_turn() -> None:
     assert now(lays) == ["done", "now", "ahead"]
     assert now(lays, "4c") == ["done", "done", "now"]
     assert now(table(hands="Qs 9h 4c / 6c / 7c / 8c", drawn=True)) == ["done", "done", "now"], "nothing to lay"
+
+
+def test_an_empty_hand_draws_even_where_the_pile_could_be_taken() -> None:
+    t = table(hands="Qs Qh 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c Qd")
+    assert t.rules.obvious(t.view()) == Draw() and len(t.rules.options(t.view())) > 1
+    empty = table(hands="Qs Qh 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c Qd", stock="", plays_on=True)
+    assert empty.rules.obvious(empty.view()) is None

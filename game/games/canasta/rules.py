@@ -309,6 +309,12 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def complete(self, view: CanastaView, draft: Draft) -> Move | None:
         return self.hand.complete(view, draft)
 
+    def obvious(self, view: CanastaView) -> Move | None:
+        """An empty hand draws; taking the pile is asked for by touching it."""
+        if view.my_turn and view.phase is Phase.DRAW and view.stock_count:
+            return Draw()
+        return super().obvious(view)
+
     def confirms(self, view: CanastaView, draft: Draft) -> bool:
         return isinstance(self.hand.complete(view, draft), LayDown | TakePile)
 
