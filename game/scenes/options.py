@@ -28,7 +28,7 @@ from game.ui.widgets import Button, IconButton, Label, Line, Panel, Paragraph, W
 TABS = ("look", "pace", "sound", "game", "keys")
 KEYS = (
     ("focus", "select", "zones", "primary", "cancel", "undo", "hint"),
-    ("last", "rules", "speed", "mute", "language", "fullscreen"),
+    ("last", "sheet", "rules", "speed", "mute", "language", "fullscreen"),
 )
 LONGEST_NAME = 16
 _KEPT = ("language", "window", "person", "setups")

@@ -243,8 +243,10 @@ class TableScene(Scene):
             return
         except StaleTicket:
             return
-        self.session.save()
+        kept = self.session.save()
         self.bubble = self.bubble if self.bubble and self.bubble.spoken else None
+        if not kept:
+            self.doors.cannot_save()
         self._play(events)
         self._look()
 

@@ -77,9 +77,18 @@ class TableButtons:
             kind = "dark" if can_undo else "off"
             widgets.append(Button(undo, text("table.undo"), table.undo, kind, size=SMALL, key="undo"))
         widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
-        widgets += buttons
+        widgets += [*buttons, *self._paper()]
         widgets.append(self._primary())
         return widgets
+
+    def _paper(self) -> list[Widget]:
+        """On the rail's paper sheet, once a deal is written on it: the way to all of it."""
+        table, rail = self.table, self.table.grid.rail
+        if not table.view.sheets or table.rules.tally(table.view) is None:
+            return []
+        side = table.grid.px(40)
+        place = Rect(rail.right - side - table.grid.px(4), rail.top + table.grid.px(2), side, side)
+        return [IconButton(place, "icon_chart", table.doors.match_sheet, text("table.match_sheet.title"), "paper")]
 
     def _primary(self) -> Widget:
         """What is ready to be done; while nothing is, the last trick may be looked at here."""

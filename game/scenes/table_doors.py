@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.text import text
+
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
@@ -43,6 +45,14 @@ class TableDoors:
 
         self.desk.push(PlayersScene(self.desk, self.session, self.table.players_changed))
 
+    def cannot_save(self) -> None:
+        """Too grave for a bubble, which the next move would put away; once in a run of the program."""
+        from game.scenes.message import MessageScene
+
+        if "cannot_save" not in self.desk.told:
+            self.desk.told.add("cannot_save")
+            self.desk.push(MessageScene(self.desk, text("notice.not_saved"), [text("notice.cannot_save")]))
+
     def setup(self) -> None:
         from game.scenes.setup import SetupScene
 
@@ -59,6 +69,15 @@ class TableDoors:
         self.session.note_result()
         self.desk.sound.play("win")
         self.desk.go(ResultsScene(self.desk, self.session))
+
+    def match_sheet(self) -> None:
+        """The whole paper so far, where a game keeps one and something is written on it."""
+        from game.scenes.match_sheet import MatchSheetScene
+
+        view = self.session.match.view(None)
+        if view.sheets and self.session.match.rules.tally(view) is not None:
+            self.table.bubble = None
+            self.desk.push(MatchSheetScene(self.desk, self.session))
 
     def sheet(self) -> None:
         from game.scenes.deal_sheet import DealSheetScene

@@ -199,6 +199,7 @@ class TableHand:
             pygame.K_u: table.undo,
             pygame.K_l: table.show_last,
             pygame.K_r: table.doors.rules,
+            pygame.K_s: table.doors.match_sheet,
             pygame.K_i: lambda: table.explain(self.focus) if self.focus else None,
             pygame.K_m: lambda: table.desk.change(sound=not table.desk.settings.sound),
             pygame.K_PLUS: lambda: self._speed(-1),

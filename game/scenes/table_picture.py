@@ -246,8 +246,8 @@ class TablePicture:
             alpha = round(255 * min(1.0, table.banner[1] / 0.3))
             words = table.session.speak(table.banner[0])
             where = table.stage.layout.regions
-            room = where.strip if where.stages.h else where.felt  # where cards lie in the middle, it stands below them
-            furniture.draw_banner(canvas, grid, room, words, alpha)
+            host = where.strip if where.stages.h else where.felt  # where cards lie in the middle, it stands below them
+            furniture.draw_banner(canvas, grid, host, words, alpha)
 
     def _draw_hinted_places(self, canvas: Canvas) -> None:
         """A hinted card rises; the slot or button it goes to gets a ring."""

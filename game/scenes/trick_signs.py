@@ -119,7 +119,9 @@ def draw_trays(
         if not points and not any(zones.get(f"{name}:{seat}") for name in names):
             continue
         if seat in layout.plates:
-            canvas.put(art.box(round(host.w), round(host.h), grid.px(12), PANEL, 0.62), host.x, host.y)
+            lying = [pose for name in names for pose in layout.spots.get(f"{name}:{seat}", ())]
+            end = host.right if points else max(pose.x + pose.h * CARD_RATIO / 2 for pose in lying) + grid.px(8)
+            canvas.put(art.box(round(end - host.x), round(host.h), grid.px(12), PANEL, 0.62), host.x, host.y)
         _draw_points(canvas, grid, host, points)
 
 

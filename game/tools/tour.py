@@ -28,7 +28,7 @@ from game.store import files
 from game.store.settings import Settings
 from game.tools.quick import QuickThinker, play_on, seated
 from game.tools.stops import stops_of
-from game.tools.tour_tricks import STOPS
+from game.tools.tour_tricks import extra_stops
 from game.ui import type
 
 
@@ -110,7 +110,7 @@ class Tour:
         yield from self._play(game_id, book.players.default)
         yield from self._phases(game_id, book.players.default)
         yield from self._staged(game_id)
-        yield from STOPS.get(game_id, lambda tour: iter(()))(self)
+        yield from extra_stops(self, game_id)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
         self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))

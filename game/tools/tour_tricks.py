@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.core.moves import Pick
-from game.core.rules import View
 from game.games.registry import game
 from game.scenes.session import Session
 from game.scenes.table import TableScene
@@ -15,7 +14,7 @@ from game.tools.quick import play_on, seated
 if TYPE_CHECKING:
     from game.tools.tour import Tour
 
-Found = Callable[[View], bool]
+Found = Callable[[Any], bool]
 
 
 def _table(tour: Tour, game_id: str, found: Found, *, seed: int, seats: int, seat: int = 0, **options: Any) -> Any:
@@ -28,7 +27,7 @@ def _table(tour: Tour, game_id: str, found: Found, *, seed: int, seats: int, sea
 
 
 def _phase(name: str) -> Found:
-    return lambda view: view.my_turn and not view.resting and view.phase.name == name  # type: ignore[attr-defined]
+    return lambda view: view.my_turn and not view.resting and view.phase.name == name
 
 
 def three_five_eight(tour: Tour) -> Iterator[str]:
@@ -61,17 +60,17 @@ def three_five_eight(tour: Tour) -> Iterator[str]:
     tour.wait(0.5)
     yield f"{name}_aside_two"
     yield from _tricks(tour, name, 3)
-    table = _table(tour, name, lambda v: v.my_turn and v.deal == 4 and _late(v, 11), seed=6, seats=3)  # type: ignore[attr-defined]
+    table = _table(tour, name, lambda v: v.my_turn and v.deal == 4 and _late(v, 11), seed=6, seats=3)
     yield f"{name}_late"
     table = _table(tour, name, lambda v: _contract(v, "bl") and v.my_turn and _late(v, 8), seed=6, seats=3)
     if table:
         yield f"{name}_no_tricks"
-    table = _table(tour, name, lambda v: v.my_turn and v.deal > 9 and v.phase.name == "CHOOSE", seed=6, seats=3)  # type: ignore[attr-defined]
+    table = _table(tour, name, lambda v: v.my_turn and v.deal > 9 and v.phase.name == "CHOOSE", seed=6, seats=3)
     yield f"{name}_choose_late"
 
 
 def _late(view: Any, tricks: int) -> bool:
-    return view.phase.name == "PLAY" and sum(view.tricks) >= tricks
+    return bool(view.phase.name == "PLAY" and sum(view.tricks) >= tricks)
 
 
 def _contract(view: Any, contract: str) -> bool:
@@ -82,7 +81,7 @@ def _tricks(tour: Tour, name: str, seats: int) -> Iterator[str]:
     """A full trick at rest, the same gathered, and the last trick looked at again."""
 
     def full(view: Any) -> bool:
-        return view.my_turn and not view.resting and len(view.trick) == seats and sum(view.tricks) > 3
+        return bool(view.my_turn and not view.resting and len(view.trick) == seats and sum(view.tricks) > 3)
 
     table = _table(tour, name, full, seed=9, seats=seats)
     yield f"{name}_trick_rests"
@@ -91,20 +90,25 @@ def _tricks(tour: Tour, name: str, seats: int) -> Iterator[str]:
     table.show_last()
     tour.wait(0.2)
     yield f"{name}_last_trick"
+    table = _table(tour, name, lambda view: view.my_turn and view.deal == 11 and not view.resting, seed=9, seats=seats)
+    table.doors.match_sheet()
+    tour.wait(0.5)
+    yield f"{name}_whole_sheet"
 
 
 def kierki(tour: Tour) -> Iterator[str]:
     name = "kierki"
     session = Session.start(game(name), seated(4), {}, seed=8, first=0)
-    kinds = dict.fromkeys(session.match.rules.kinds_of(4))
+    rules: Any = session.match.rules
+    kinds = dict.fromkeys(rules.kinds_of(4))
     for kind in kinds:
         play_on(session, lambda made, kind=kind: _well_in(session.match.view(0), kind))  # type: ignore[misc]
         tour.show(TableScene(tour.app.desk, session))
         yield f"{name}_deal_{kind}"
     yield from _tricks(tour, name, 4)
-    table = _table(tour, name, lambda v: v.my_turn and v.phase.name == "NAME", seed=8, seats=4)  # type: ignore[attr-defined]
+    table = _table(tour, name, lambda v: v.my_turn and v.phase.name == "NAME", seed=8, seats=4)
     yield f"{name}_names_trumps"
-    table = _table(tour, name, lambda v: v.can_claim and not v.resting, seed=3, seats=4)  # type: ignore[attr-defined]
+    table = _table(tour, name, lambda v: v.can_claim and not v.resting, seed=3, seats=4)
     if table:
         yield f"{name}_claim"
         table.touch(Pick("claim"))
@@ -124,4 +128,7 @@ def _stuck(session: Session, view: Any) -> bool:
     return len(moves) == 1 and moves[0].KIND == "pass"
 
 
-STOPS: dict[str, Callable[[Tour], Iterator[str]]] = {"three_five_eight": three_five_eight, "kierki": kierki}
+def extra_stops(tour: Tour, game_id: str) -> Iterator[str]:
+    stops = {"three_five_eight": three_five_eight, "kierki": kierki}
+    if game_id in stops:
+        yield from stops[game_id](tour)

@@ -10,6 +10,7 @@ import pytest
 from game.core.say import say
 from game.games.registry import game
 from game.scenes.deal_sheet import DealSheetScene
+from game.scenes.match_sheet import MatchSheetScene
 from game.scenes.session import Session
 from game.scenes.table import TableScene
 from game.scenes.why import Reason, WhyPanel
@@ -263,3 +264,13 @@ def test_a_long_sheet_follows_the_row_being_counted() -> None:
         if scene.counted < 30:
             assert paper.row_rect(driver.desk.grid, int(scene.counted)), "out of sight"
     assert scene.counted >= 30
+
+
+def test_the_paper_of_a_match_under_way_is_by_side_too() -> None:
+    session = told((50, 90, 50, 90), (120, 10, 120, 10), over=False)
+    session.match.rules = game("canasta").rules()
+    driver, _ = laid(session)
+    driver.desk.push(MatchSheetScene(driver.desk, session))
+    paper = sheet(driver)
+    assert paper and [head.names for head in paper.heads] == [("Ania", "Kuba"), ("Babcia Zosia", "Marlena")]
+    assert [row.values for row in (*paper.rows, *paper.foot)] == [(50, 90), (120, 10), (170, 100)]

@@ -173,3 +173,31 @@ def test_the_rail_draws_a_line_for_every_player_once_a_deal_is_over(monkeypatch:
     with at_table(session):
         sheets = session.match.view(None).sheets
         assert drawn[:4] == [(0, sheets[0].totals[s], sheets[0].totals[s] + sheets[1].totals[s]) for s in range(4)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_whole_paper_opens_from_the_rail_and_by_key(game_id: str, size: tuple[int, int]) -> None:
+    session = session_at(game_id, lambda view: view.deal == 8)
+    with at_table(session, size) as driver:
+        driver.click("paper")
+        assert driver.scenes[-1] == "MatchSheetScene"
+        paper: Any = driver.top
+        sheets = session.match.view(None).sheets
+        assert [row.values for row in paper._rows] == [sheet.totals for sheet in sheets]
+        assert sum(paper._foot[0].values) == sum(sum(sheet.totals) for sheet in sheets)
+        driver.app.paint()
+        driver.check_layout()
+        driver.wheel(-3)
+        driver.press(pygame.K_s)
+        assert driver.at_table
+        driver.press(pygame.K_s)
+        driver.click("close")
+        assert driver.at_table
+
+
+def test_there_is_no_paper_before_anything_is_written() -> None:
+    with at_table(session_at("kierki", lambda view: view.deal == 1)) as driver:
+        assert not driver.offers("paper")
+        driver.press(pygame.K_s)
+        assert driver.at_table
