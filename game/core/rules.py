@@ -26,11 +26,36 @@ Faces = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards that count together, what they count, and whose or what they are where that is not plain."""
+
+    cards: tuple[Card, ...]
+    points: int | None = None
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What stands behind a number of a score sheet: heaps of cards, or a sentence, or both."""
+
+    heaps: tuple[Heap, ...] = ()
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of a score sheet: what it is for, and the points of every seat (None: does not concern the seat)."""
 
     label: Say
     points: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedLine(ScoreLine):
+    """A line that can be asked why."""
+
+    proof: tuple[Proof | None, ...]
+    """By seat: what the points are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +243,14 @@ class Rules(ABC, Generic[S, V]):
     def veils(self, view: V) -> bool:
         """Whether own cards that lead nowhere are greyed; not while they are looked at to decide something else."""
         return True
+
+    def reveals(self, view: V, draft: Draft) -> bool:
+        """Whether what is expected now shows something hidden, so that a strict table never takes it back."""
+        return False
+
+    def aloud(self, view: V) -> bool:
+        """Whether a player says the reason of this decision for everybody to hear."""
+        return False
 
     def why_not(self, view: V, draft: Draft, pick: Pick) -> Refusal | None:
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""

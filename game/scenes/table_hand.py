@@ -225,9 +225,7 @@ class TableHand:
         if table.bubble or table.picker.draft or table.hinted or table.last.open:
             table.bubble, table.hinted = None, ()
             table.last.close()
-            while table.picker.drop():
-                pass
-            table._build()
+            self.put_all_back()
         else:
             table.doors.pause()
 
@@ -293,6 +291,12 @@ class TableHand:
     def _touch_focus(self) -> None:
         if self.focus and not self._hurried():
             self.table.touch(self.focus)
+
+    def put_all_back(self) -> None:
+        """The whole draft back to where it was."""
+        while self.table.picker.drop():
+            pass
+        self.table._build()
 
     def _put_back(self) -> None:
         if self.table.picker.drop():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
-from game.core.moves import Pick
+from game.core.moves import Draft, Pick
 from game.core.rules import Note
 from game.core.say import Seat
 from game.core.signs import Signs
@@ -89,15 +89,17 @@ class TablePicture:
         if deal != self._deal:
             self._deal, self._under = deal, []
 
-    def _sentence(self, view: object, draft: object) -> str:
+    def _sentence(self, view: Any, draft: Draft) -> str:
         table = self.table
         if table.bots.waits_for_click:
             return text("table.step")
-        return table.session.speak(table.rules.prompt(view, draft))  # type: ignore[arg-type]
+        words = table.session.speak(table.rules.prompt(view, draft))
+        final = table.match.keeps_luck and view.my_turn and table.rules.reveals(view, draft)
+        return text("table.final", what=words) if final else words
 
     def _draw_below(self, canvas: Canvas, view: object) -> None:
         table, grid, layout = self.table, self.table.grid, self.table.stage.layout
-        sitters = table.sitters()
+        sitters = table.sides.sitters()
         cloth = art.cloth(table.desk.settings.cloth, *grid.size, grid.px(144), grid.rail.left - grid.px(8))
         canvas.put(cloth, 0, 0)
         places = table.session.game.book.table
@@ -109,7 +111,7 @@ class TablePicture:
             board_picture.draw_board(canvas, grid, layout.board)
             board_picture.draw_shelves(canvas, grid, table.stage, self._shelf_captions())
         furniture.draw_panels(canvas, grid, layout)
-        draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)
+        draw_bands(canvas, grid, layout.bands, table.sides.name, table.sides.score, table.picker.steps)
         furniture.draw_lanes(canvas, grid, layout)
         if any(place.at == MIDDLE for place in places):
             furniture.draw_mat(canvas, grid, layout.regions.felt)
@@ -127,7 +129,8 @@ class TablePicture:
                 furniture.draw_slot(canvas, grid, layout.areas[place.zone], lit)
             zone = f"{place.zone}:{table.bottom}" if place.per else place.zone
             n = len(table.shown_view.zones().get(zone, ()))
-            if place.shape == "stack" and not n:
+            heap = place.shape == "stack" or (place.shape == "pile" and zone not in layout.markers)
+            if heap and not n and zone in layout.areas:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
             quiet = place.per or place.shape == "spread"  # named only while something lies there
             if place.label and place.shape != "board" and zone in layout.areas and (n or not quiet):
@@ -196,7 +199,7 @@ class TablePicture:
             return
         if block is None:
             book = table.session.game.book
-            sides, own = table.sides(), table.side_of(table.bottom)
+            sides, own = table.sides.lines(), table.sides.of(table.bottom)
             furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, book.mascot, self._gauges)
             return
         draft, marks = table.picker.draft, table.stage.marks
@@ -276,7 +279,7 @@ class TablePicture:
             return
         for sprite in stage.sprites(stage.marks.chosen):
             area = stage.shown_of(sprite)
-            x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
+            x, y = area.x + area.w * 0.34, area.y + grid.px(6)  # where neither neighbour nor front row covers it
             canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
             canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)
 

@@ -396,7 +396,7 @@ def fan(n: int, area: Box, u: float) -> list[Pose]:
     if n == 0:
         return []
     for rows in (1, 2, 3, 4) if n <= FAN_ROW else (2, 3, 4):
-        height = area.h if rows == 1 else (area.h + 8 * u) / (1 + 0.46 * (rows - 1))
+        height = area.h if rows == 1 else (area.h + 2 * u) / (1 + 0.46 * (rows - 1))
         width = height * CARD_RATIO
         per = math.ceil(n / rows)
         step = min(width + 10 * u, (area.w - width) / max(1, per - 1))

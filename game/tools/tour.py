@@ -27,6 +27,7 @@ from game.scenes.table import TableScene
 from game.store import files
 from game.store.settings import Settings
 from game.tools.quick import QuickThinker, play_on, seated
+from game.tools.stops import stops_of
 from game.tools.tour_tricks import extra_stops
 from game.ui import type
 
@@ -108,6 +109,7 @@ class Tour:
             yield f"{game_id}_table_{seats}"
         yield from self._play(game_id, book.players.default)
         yield from self._phases(game_id, book.players.default)
+        yield from self._staged(game_id)
         yield from extra_stops(self, game_id)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
@@ -165,6 +167,17 @@ class Tour:
             seen.add(phase_of(view))
             self.show(TableScene(self.app.desk, session))
             yield f"{game_id}_phase_{phase_of(view)}"
+
+    def _staged(self, game_id: str) -> Iterator[str]:
+        """Moments the quick players seldom reach, laid out by hand."""
+        for stop in stops_of(game_id):
+            table = self.show(TableScene(self.app.desk, stop.session))
+            table.refresh()
+            for pick in stop.touches:
+                table.touch(pick)
+                self.wait(0.3)
+            self.wait(stop.wait)
+            yield f"{game_id}_{stop.name}"
 
     def _end_of_deal(self, game_id: str, seats: int) -> Iterator[str]:
         session = Session.start(game(game_id), seated(seats), {}, seed=5)
