@@ -17,6 +17,7 @@ from game.core.events import Event, History
 from game.core.figures import Figures
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.signs import LastTrick, Signs
 from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket, ScoreBlock, SidePanel
 from game.core.tally import Tally
@@ -26,11 +27,36 @@ Faces = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards that count together, what they count, and whose or what they are where that is not plain."""
+
+    cards: tuple[Card, ...]
+    points: int | None = None
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What stands behind a number of a score sheet: heaps of cards, or a sentence, or both."""
+
+    heaps: tuple[Heap, ...] = ()
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of a score sheet: what it is for, and the points of every seat (None: does not concern the seat)."""
 
     label: Say
     points: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedLine(ScoreLine):
+    """A line that can be asked why."""
+
+    proof: tuple[Proof | None, ...]
+    """By seat: what the points are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +280,14 @@ class Rules(ABC, Generic[S, V]):
         """Whether own cards that lead nowhere are greyed; not while they are looked at to decide something else."""
         return True
 
+    def reveals(self, view: V, draft: Draft) -> bool:
+        """Whether what is expected now shows something hidden, so that a strict table never takes it back."""
+        return False
+
+    def aloud(self, view: V) -> bool:
+        """Whether a player says the reason of this decision for everybody to hear."""
+        return False
+
     def why_not(self, view: V, draft: Draft, pick: Pick) -> Refusal | None:
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""
         return None
@@ -275,6 +309,10 @@ class Rules(ABC, Generic[S, V]):
         """The label of the button that makes this move."""
         return say(f"move.{move.KIND}")
 
+    def pending(self, view: V, draft: Draft) -> Say | None:
+        """What the primary button says of a draft that is no move yet; None: the usual words."""
+        return None
+
     def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
         return None
@@ -290,6 +328,18 @@ class Rules(ABC, Generic[S, V]):
     def lesson(self, view: V, draft: Draft) -> Say | None:
         """Something to be told once in a player's life, now that it lies before them."""
         return None
+
+    def last_trick(self, view: V) -> LastTrick | None:
+        """The last trick as it lay, for whoever asks to see it again."""
+        return None
+
+    def put_away(self, view: V) -> tuple[V, list[Event]] | None:
+        """The table once what lies finished on it has been seen, and how it gets there; None: nothing is finished."""
+        return None
+
+    def signs(self, view: V, draft: Draft) -> Signs:
+        """Badges on the plates, chips in the top bar, the strip of the course, arrows from the hand."""
+        return Signs()
 
     def tally(self, view: V) -> Tally | None:
         """The paper sheet of the match, in place of the plain scores."""

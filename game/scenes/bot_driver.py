@@ -18,13 +18,14 @@ class BotDriver:
     """`update` is called every frame; `on_move` gets a bot's move, `on_hint` a person's hint with its reason.
 
     Where `on_move` answers False, the table makes that move itself in its own time; the bot is not asked again.
+    A bot's move brings its reason along only where the rules want it said aloud.
     """
 
     def __init__(
         self,
         desk: Desk,
         session: Session,
-        on_move: Callable[[Ticket, Move], bool],
+        on_move: Callable[[Ticket, Move, Say | None], bool],
         on_hint: Callable[[Ticket, Move, Say | None], None],
     ) -> None:
         self.desk, self.session = desk, session
@@ -33,7 +34,7 @@ class BotDriver:
         """In step mode: the player has clicked for the next move."""
         self._asked: Ticket | None = None
         self._hint: Ticket | None = None
-        self._answer: tuple[Ticket, Move] | None = None
+        self._answer: tuple[Ticket, Move, Say | None] | None = None
         self._since = 0.0
         self._left_to_table: Ticket | None = None
 
@@ -82,7 +83,8 @@ class BotDriver:
         if self._left_to_table == match.ticket(seat):
             return False
         self._asked = match.ticket(seat)
-        self._ask(self._asked, player.level or HINT_LEVEL, seed=player.seed, want_reason=False)
+        aloud = match.rules.aloud(match.view(seat))
+        self._ask(self._asked, player.level or HINT_LEVEL, seed=player.seed, want_reason=aloud)
         return True
 
     def _ask(self, ticket: Ticket, level: str, *, seed: int, want_reason: bool) -> None:
@@ -102,7 +104,7 @@ class BotDriver:
         answers = self.desk.thinker.poll()
         for answer in answers:
             if answer.ticket == self._asked:
-                self._answer = answer.ticket, answer.move
+                self._answer = answer.ticket, answer.move, answer.reason
             elif answer.ticket == self._hint:
                 self._hint = None
                 self.on_hint(answer.ticket, answer.move, answer.reason)
@@ -112,8 +114,8 @@ class BotDriver:
         pace = Pace(self.desk.settings.speed)
         if self._answer is None or self._since < pace(BEAT) or (pace.by_step and not self.go_on):
             return False
-        ticket, move = self._answer
+        ticket, move, reason = self._answer
         self._asked = self._answer = None
         self._since, self.go_on = 0.0, False
-        self._left_to_table = None if self.on_move(ticket, move) else ticket
+        self._left_to_table = None if self.on_move(ticket, move, reason) else ticket
         return True

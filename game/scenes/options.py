@@ -28,7 +28,7 @@ from game.ui.widgets import Button, IconButton, Label, Line, Panel, Paragraph, W
 TABS = ("look", "pace", "sound", "game", "board", "keys")
 KEYS = (
     ("focus", "select", "zones", "primary", "cancel", "undo", "hint"),
-    ("board", "last", "figures", "rules", "speed", "mute", "language", "fullscreen"),
+    ("board", "last", "sheet", "figures", "rules", "speed", "mute", "language", "fullscreen"),
 )
 BOARD = (("coordinates", "turn_board", "mirrored", "pips"), ("auto_roll", "auto_play", "quick_click"))
 LONGEST_NAME = 16

@@ -75,7 +75,10 @@ class TableHand:
             table.reflex.go()
             return True
         table.bubble = None
+        table.last.close()
         pick = table.stage.hit(event.pos)
+        if pick not in table.picker.steps:
+            table.put.now()  # a click beside the cards: whatever lay finished has been seen
         self._pressed = (pick, event.pos) if pick else None
         return True
 
@@ -214,6 +217,7 @@ class TableHand:
             pygame.K_r: table.doors.rules,
             pygame.K_d: table.doors.figures,
             pygame.K_BACKSPACE: self._put_back,
+            pygame.K_s: table.doors.match_sheet,
             pygame.K_i: lambda: table.explain(self.focus) if self.focus else None,
             pygame.K_m: lambda: table.desk.change(sound=not table.desk.settings.sound),
             pygame.K_PLUS: lambda: self._speed(-1),
@@ -250,11 +254,10 @@ class TableHand:
 
     def _escape(self) -> None:
         table = self.table
-        if table.bubble or table.picker.draft or table.hinted:
+        if table.bubble or table.picker.draft or table.hinted or table.last.open:
             table.bubble, table.hinted = None, ()
-            while table.picker.drop():
-                pass
-            table._build()
+            table.last.close()
+            self.put_all_back()
         else:
             table.doors.pause()
 
@@ -320,6 +323,12 @@ class TableHand:
     def _touch_focus(self) -> None:
         if self.focus and not self._hurried():
             self.table.touch(self.focus)
+
+    def put_all_back(self) -> None:
+        """The whole draft back to where it was."""
+        while self.table.picker.drop():
+            pass
+        self.table._build()
 
     def _put_back(self) -> None:
         if self.table.picker.drop():

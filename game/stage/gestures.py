@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 def capture(stage: Stage, events: list[Carried], start: float) -> float:
     """The captor has arrived; a moment later all it takes goes away together."""
     start += stage.pace(times.FLIGHT * 0.2 + times.CAUSE)
-    sprites = [sprite for event in events for sprite in stage._lift_out(event)]
+    sprites = [sprite for event in events for sprite in stage.lift_out(event)]
     away = stage.pace(times.SWEEP)
-    stage._spread(start, away, special=sprites, arc=stage.where.felt.h * 0.05)
+    stage.spread(start, away, special=sprites, arc=stage.where.felt.h * 0.05)
     return start + away
 
 
 def knock(stage: Stage, events: list[Carried], start: float) -> float:
     """A blot stays until the one who hits it arrives, and is then knocked off in a high arc. That one sets out now."""
-    sprites = [sprite for event in events for sprite in stage._lift_out(event)]
+    sprites = [sprite for event in events for sprite in stage.lift_out(event)]
     arrives = start + stage.pace(times.FLIGHT * 0.75)
-    stage._spread(arrives, stage.pace(times.SWEEP), special=sprites, arc=stage.where.felt.h * 0.14, angle=360.0)
+    stage.spread(arrives, stage.pace(times.SWEEP), special=sprites, arc=stage.where.felt.h * 0.14, angle=360.0)
     return start
 
 

@@ -16,6 +16,10 @@ REST = 1.2
 """A finished trick, a shown card: long enough to be seen."""
 NO_MOVE = 1.5
 """Someone cannot move: long enough to read why, at any speed."""
+SHOWN = 1.5
+"""Cards turned up for everybody."""
+HELD = 1.0
+"""Two cards that change hands, side by side."""
 BANNER = 1.8
 SHAKE = 0.28
 

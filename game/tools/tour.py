@@ -30,6 +30,8 @@ from game.store import files
 from game.store.settings import Settings
 from game.tools.board_tour import board_stops
 from game.tools.quick import QuickThinker, play_on, seated
+from game.tools.stops import stops_of
+from game.tools.tour_tricks import extra_stops
 from game.ui import type
 
 
@@ -111,6 +113,8 @@ class Tour:
         yield from self._play(game_id, book.players.default)
         yield from self._phases(game_id, book.players.default)
         yield from self._own_stops(game_id)
+        yield from self._staged(game_id)
+        yield from extra_stops(self, game_id)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
         self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
@@ -151,8 +155,8 @@ class Tour:
 
     def _own_stops(self, game_id: str) -> Iterator[str]:
         """What only this game has to show, where it has a module among the stops."""
-        if find_spec(f"game.tools.stops.{game_id}") is not None:
-            yield from import_module(f"game.tools.stops.{game_id}").stops(self)
+        if find_spec(f"game.tools.walks.{game_id}") is not None:
+            yield from import_module(f"game.tools.walks.{game_id}").stops(self)
 
     def _phases(self, game_id: str, seats: int) -> Iterator[str]:
         """The first time each phase of the game comes to the person, with every switch on."""
@@ -174,6 +178,17 @@ class Tour:
             self.show(TableScene(self.app.desk, session)).stage.hurry()
             self.wait(0.1)
             yield f"{game_id}_phase_{phase_of(view)}"
+
+    def _staged(self, game_id: str) -> Iterator[str]:
+        """Moments the quick players seldom reach, laid out by hand."""
+        for stop in stops_of(game_id):
+            table = self.show(TableScene(self.app.desk, stop.session))
+            table.refresh()
+            for pick in stop.touches:
+                table.touch(pick)
+                self.wait(0.3)
+            self.wait(stop.wait)
+            yield f"{game_id}_{stop.name}"
 
     def _end_of_deal(self, game_id: str, seats: int) -> Iterator[str]:
         session = Session.start(game(game_id), seated(seats), {}, seed=5)
