@@ -44,6 +44,8 @@ class TablePicture:
         self._born: dict[Sketch, float] = {}
         self._clock = 0.0
         self._revealed = False
+        self._setting_up = False
+        """What dice will bring is not told before they have fallen."""
         self._brackets: list[tuple[Bracket, str]] = []
 
     def refresh(self) -> None:
@@ -52,10 +54,10 @@ class TablePicture:
         view = table.picker.view if table.picker.view is not None else table.view
         draft = table.picker.draft
         self._notes = [(note, table.session.speak(note.words)) for note in table.rules.notes(view, draft)]
-        setting_up = table.stage.busy and not table.log  # what the dice will bring is not told before they fall
+        self._setting_up = table.stage.busy and not table.log
         self._gauges = [
             (table.session.speak(gauge.label), table.session.speak(gauge.figure), gauge)
-            for gauge in (() if setting_up else table.rules.gauges(view, draft))
+            for gauge in (() if self._setting_up else table.rules.gauges(view, draft))
         ]
         self._sketches = table.rules.sketches(view, draft, table.looked_at)
         self._born = {sketch: self._born.get(sketch, self._clock) for sketch in self._sketches if sketch.kind in LIVING}
@@ -233,7 +235,9 @@ class TablePicture:
             bubble.place(grid, self._bubble_room())
             if bubble.area and bubble.area.colliderect(furniture.rect(status)):
                 return
-        furniture.draw_status(canvas, grid, status, *self._status)
+        rolling = self._setting_up and self.table.stage.busy and self.table.stage.layout.board is not None
+        words = (text("table.dice_roll"), False) if rolling else self._status
+        furniture.draw_status(canvas, grid, status, *words)
 
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""
