@@ -385,12 +385,13 @@ class TableScene(Scene):
         self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
 
     def show_last(self) -> None:
-        self.hinted = ()
         if self.last.trick is not None:
             self.last.toggle()
             return
         words = self.rules.recall(self.view) or self.told.last or say("table.recent_none")
-        self._open_bubble(words, None, drawn=self.rules.last_outline(self.view))
+        drawn = self.rules.last_outline(self.view)
+        self.hinted = () if drawn else self.hinted  # two drawings would be read as one
+        self._open_bubble(words, None, drawn=drawn)
 
     # --- the log ---
 

@@ -52,6 +52,8 @@ class TablePicture:
         self._born: dict[Sketch, float] = {}
         self._clock = 0.0
         self._revealed = False
+        self._setting_up = False
+        """What dice will bring is not told before they have fallen."""
         self._brackets: list[tuple[Bracket, str]] = []
         self._captions: list[Item] = []
         self._signs = Signs()
@@ -62,10 +64,10 @@ class TablePicture:
         view = table.picker.view if table.picker.view is not None else table.view
         draft = table.picker.draft
         self._notes = [(note, table.session.speak(note.words)) for note in table.rules.notes(view, draft)]
-        setting_up = table.stage.busy and not table.log  # what the dice will bring is not told before they fall
+        self._setting_up = table.stage.busy and not table.log
         self._gauges = [
             (table.session.speak(gauge.label), table.session.speak(gauge.figure), gauge)
-            for gauge in (() if setting_up else table.rules.gauges(view, draft))
+            for gauge in (() if self._setting_up else table.rules.gauges(view, draft))
             if not gauge.kind or getattr(table.desk.settings, gauge.kind)
         ]
         self._sketches = [self._spoken(sketch) for sketch in table.rules.sketches(view, draft, table.looked_at)]
@@ -311,7 +313,9 @@ class TablePicture:
             bubble.place(grid, self._bubble_room())
             if bubble.area and bubble.area.colliderect(furniture.rect(status)):
                 return
-        furniture.draw_status(canvas, grid, status, *self._status)
+        rolling = self._setting_up and self.table.stage.busy and self.table.stage.layout.board is not None
+        words = (text("table.dice_roll"), False) if rolling else self._status
+        furniture.draw_status(canvas, grid, status, *words)
 
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""

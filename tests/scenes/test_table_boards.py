@@ -81,6 +81,7 @@ def test_dice_place_the_pawns_and_then_are_gone() -> None:
         driver.tick(10, 0.05)
         thrown = [s for s in driver.table.stage._order if s.zone.startswith("dice:")]
         assert len(thrown) == 16
+        assert driver.table.picture._setting_up
         assert not driver.table.picture._gauges, "the rail does not tell what the dice will bring"
         driver.until(lambda: not driver.table.stage.busy)
         driver.tick(2)
