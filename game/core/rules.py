@@ -6,7 +6,7 @@ Everyone outside the rules holds views and redacted events only. Nothing here kn
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -136,14 +136,18 @@ class State:
     def clone(self) -> Self:
         raise NotImplementedError  # pragma: no cover - every game has its own
 
+    @classmethod
+    def names(cls) -> list[str]:
+        """All it is made of, inherited or its own."""
+        return sorted(name for kind in cls.__mro__ for name in getattr(kind, "__slots__", ()))
+
     def __eq__(self, other: object) -> bool:
-        names: tuple[str, ...] = self.__slots__
-        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in names)
+        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.names())
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        names: tuple[str, ...] = self.__slots__
+        names = self.names()
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
 
@@ -256,6 +260,13 @@ class Rules(ABC, Generic[S, V]):
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""
         return None
 
+    def see(self, options: Mapping[str, Any]) -> None:
+        """Options that only help to see were switched in the middle of a match."""
+
+    def by_digit(self, view: V, draft: Draft, pick: Pick, digit: int) -> Move | None:
+        """What a digit means while the keyboard's cursor stands there; None: the so-manieth thing to touch."""
+        return None
+
     # --- what the table says, as text keys ---
 
     @abstractmethod
@@ -294,6 +305,10 @@ class Rules(ABC, Generic[S, V]):
         """Badges on the plates, chips in the top bar, the strip of the course, arrows from the hand."""
         return Signs()
 
+    def lesson(self, view: V, draft: Draft) -> Say | None:
+        """Something to be told once in a player's life, now that it lies before them."""
+        return None
+
     def tally(self, view: V) -> Tally | None:
         """The paper sheet of the match, in place of the plain scores."""
         return None
@@ -323,7 +338,8 @@ class Rules(ABC, Generic[S, V]):
         return None
 
     def panels(self, view: V, draft: Draft) -> list[SidePanel]:
-        """Small panels beside the felt; a game has them always or never, for they take room."""
+        """Small panels beside the felt; a game has them always or never, for they take room. `draft` with the touch
+        that is looked at."""
         return []
 
     def brackets(self, view: V, draft: Draft) -> list[Bracket]:

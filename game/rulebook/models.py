@@ -99,6 +99,8 @@ class Option(Part):
     max: int = 0
     step: Annotated[int, Field(ge=1)] = 1
     choices: ListOf[Choice] = ()
+    aid: bool = False
+    """It changes what is shown, not what is played: it can be switched at the table, too."""
 
     @model_validator(mode="after")
     def _default_fits(self) -> Option:

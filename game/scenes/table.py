@@ -22,6 +22,7 @@ from game.scenes.bubble import Bubble
 from game.scenes.desk import Desk
 from game.scenes.face_books import face_book
 from game.scenes.last_trick import LastTrickShown
+from game.scenes.lessons import teach
 from game.scenes.picker import Picker
 from game.scenes.put_away import PutAway
 from game.scenes.scene import Scene
@@ -104,8 +105,8 @@ class TableScene(Scene):
     def refresh(self) -> None:
         settings, where = self.desk.settings, self._regions()
         self.stage.pace = Pace(settings.speed)
-        faces = face_book(self.session, self.desk.settings)
-        if where != self.stage.where or faces.look != self.stage.faces.look:
+        faces, turned = face_book(self.session, self.desk.settings), self.stage.look_as(self.bottom)
+        if turned or where != self.stage.where or faces.look != self.stage.faces.look:
             self.stage.faces = faces
             self.stage.resize(where)
         self.told.speak()
@@ -166,7 +167,7 @@ class TableScene(Scene):
     # --- the flow of the match ---
 
     def update(self, dt: float) -> bool:
-        moving = self.stage.update(dt)
+        moving = self.stage.update(dt) | self.picture.breathe(dt)
         if self.bubble and not self.bubble.update(dt):
             self.bubble, moving = None, True
         if self.banner:
@@ -289,6 +290,7 @@ class TableScene(Scene):
             self.show_refusal(touched.refusal, pick)
         else:
             self.desk.sound.play("click")
+            teach(self)
         self._build()
 
     def undo(self) -> None:
@@ -395,6 +397,7 @@ class TableScene(Scene):
 
     def _cue(self, cue: str) -> None:
         self.desk.sound.cue(cue)
+        self.picture.reveal(cue)
 
     # --- what is on the screen ---
 

@@ -15,6 +15,7 @@ from game.rulebook.models import ZonePlace
 from game.scenes.bars import top_bar
 from game.scenes.furniture import rect
 from game.scenes.stops_plate import stops_chip
+from game.scenes.table_aids import aid_switches
 from game.stage.faces_french import tile_picture
 from game.text import language, text
 from game.ui.chip import ChipPlate
@@ -77,7 +78,7 @@ class TableButtons:
             kind = "dark" if can_undo else "off"
             widgets.append(Button(undo, text("table.undo"), table.undo, kind, size=SMALL, key="undo"))
         widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
-        widgets += [*buttons, *self._paper()]
+        widgets += [*buttons, *self._paper(), *aid_switches(table)]
         widgets.append(self._primary())
         return widgets
 

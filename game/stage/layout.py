@@ -144,6 +144,8 @@ class Layout:
     board: BoardPlan | None = None
     shelves: dict[Zone, tuple[Pose, ...]] = field(default_factory=dict)
     """All places of a shelf for captured pieces, empty ones too."""
+    beside: dict[str, Box] = field(default_factory=dict)
+    """Room for small panels left and right of a board."""
     thick: set[Zone] = field(default_factory=set)
     """Piles: all drawn equally thick, whatever is in them."""
     markers: set[Zone] = field(default_factory=set)

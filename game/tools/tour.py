@@ -26,6 +26,7 @@ from game.scenes.session import Session
 from game.scenes.table import TableScene
 from game.store import files
 from game.store.settings import Settings
+from game.tools.board_tour import board_stops
 from game.tools.quick import QuickThinker, play_on, seated
 from game.tools.stops import stops_of
 from game.tools.tour_tricks import extra_stops
@@ -140,6 +141,7 @@ class Tour:
             table.touch(refused)
             self.wait(0.5)
             yield f"{game_id}_refused"
+        yield from board_stops(self, table, game_id)
         table.ask_hint()
         self.wait(0.4)
         yield f"{game_id}_hint"
@@ -165,7 +167,8 @@ class Tour:
             if not view.my_turn or view.resting or phase_of(view) in seen:
                 return
             seen.add(phase_of(view))
-            self.show(TableScene(self.app.desk, session))
+            self.show(TableScene(self.app.desk, session)).stage.hurry()
+            self.wait(0.1)
             yield f"{game_id}_phase_{phase_of(view)}"
 
     def _staged(self, game_id: str) -> Iterator[str]:
