@@ -98,7 +98,10 @@ def _doubles(board: Position, die: int) -> dict[Position, tuple[Step, ...]]:
         if not deeper:
             break
         level = deeper
-    return {here: path for here, path in reversed(level) if path}
+    found: dict[Position, tuple[Step, ...]] = {}
+    for here, path in level if level[0][1] else ():
+        found.setdefault(here, path)
+    return found
 
 
 @lru_cache(maxsize=8192)
