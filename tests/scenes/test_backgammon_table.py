@@ -102,7 +102,8 @@ def play_out(driver: TableDriver, hand: Callable[[TableDriver, Pick], None], wis
                 driver.tick(1, 0.05)
                 continue
             for pick in flat_picks(move):
-                hand(driver, pick)
+                if len(log) == before:  # a reflex may have been quicker than this hand
+                    hand(driver, pick)
             if len(log) == before:
                 confirm(driver, hand)
             assert len(log) > before, move
