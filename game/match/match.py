@@ -160,9 +160,14 @@ class Match:
                 return None
         return None
 
+    @property
+    def keeps_luck(self) -> bool:
+        """Whether a drawn card stays drawn: a move that shows something hidden is not taken back at this table."""
+        return self.undo_policy == "never" or (self.undo_policy != "always" and len(self.people) > 1)
+
     def _luck_forbids(self, index: int) -> bool:
         """With several people a drawn card or a fallen die stays: someone may have learnt from it."""
-        if self.undo_policy == "always" or len(self.people) <= 1:
+        if not self.keeps_luck:
             return False
         return self._chance.used > self._luck[index] or any(self._reveals[index:])
 

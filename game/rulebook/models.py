@@ -35,6 +35,8 @@ class Players(Part):
     max: Annotated[int, Field(ge=1, le=8)]
     default: Annotated[int, Field(ge=1, le=8)]
     step: Annotated[int, Field(ge=1)] = 1
+    notes: dict[int, Words] = {}
+    """By the number of players: what changes with it."""
 
     @model_validator(mode="after")
     def _in_order(self) -> Players:
@@ -97,6 +99,8 @@ class Option(Part):
     max: int = 0
     step: Annotated[int, Field(ge=1)] = 1
     choices: ListOf[Choice] = ()
+    aid: bool = False
+    """It changes what is shown, not what is played: it can be switched at the table, too."""
 
     @model_validator(mode="after")
     def _default_fits(self) -> Option:
@@ -202,6 +206,8 @@ class Descriptor(Part):
     hidden_hands: bool = True
     rail: Annotated[int, Field(ge=200, le=400)] = 232
     """The width of the score rail at 1280×720."""
+    unit: Literal["round", "deal", "game"] = "round"
+    """What players call the parts of a match; a text of its own for each."""
     mascot: str | None = None
     """A drawing that keeps the players company on the score rail."""
 

@@ -17,6 +17,7 @@ from game.stage.stage import Stage
 from game.text import number, text
 from game.ui import art, rich, type
 from game.ui.canvas import Canvas
+from game.ui.portraits import names_for
 from game.ui.theme import (
     BODY,
     CREAM,
@@ -51,6 +52,8 @@ class Sitter:
     on_turn: bool
     thinking: bool = False
     badge: str = ""
+    partners: tuple[str, ...] = ()
+    """The line of a side: who plays on it."""
 
 
 def rect(box: Box) -> Rect:
@@ -169,7 +172,13 @@ def _score_line(canvas: Canvas, grid: Grid, area: Rect, sitter: Sitter, own: boo
     left = inner.left + face + grid.px(18)
     room = inner.right - grid.px(18) - points.get_width() - left
     name = type.fitted(sitter.player.name, grid.type(SMALL), BOLD if own else REGULAR, CREAM, room)
-    canvas.put(name, left, inner.centery - name.get_height() / 2)
+    if not sitter.partners:
+        canvas.put(name, left, inner.centery - name.get_height() / 2)
+        return
+    names = names_for(sitter.partners, grid.type(TAG), REGULAR, room)
+    below = type.fitted(names, grid.type(TAG), REGULAR, MUTED, room)
+    canvas.put(name, left, inner.centery - name.get_height() + grid.px(2))
+    canvas.put(below, left, inner.centery + grid.px(1))
 
 
 def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, str]]) -> int:

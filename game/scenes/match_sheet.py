@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from game.core.rules import View
 from game.scenes.desk import Desk
+from game.scenes.ledger import Ledger
 from game.scenes.scene import FormScene
 from game.scenes.session import Session
 from game.scenes.standing import running_totals
@@ -17,9 +18,8 @@ from game.text import text
 from game.ui import art
 from game.ui.canvas import Canvas
 from game.ui.chart import LineChart, Series
-from game.ui.portraits import picture
 from game.ui.rows import RowBar
-from game.ui.sheet import TOTAL, Head, ScoreSheet, SheetRow, sheet_height
+from game.ui.sheet import TOTAL, ScoreSheet, SheetRow, sheet_height
 from game.ui.theme import LEAD
 from game.ui.widgets import Button, Widget
 
@@ -37,6 +37,7 @@ class MatchSheetScene(FormScene):
         super().__init__(desk)
         self.session = session
         self.view: View = session.match.view(None)
+        self.ledger = Ledger(session)
         self.first_row = 0
 
     def handle(self, event: Event) -> bool:
@@ -53,14 +54,15 @@ class MatchSheetScene(FormScene):
 
     @property
     def _rows(self) -> list[SheetRow]:
-        rules, sheets = self.session.match.rules, self.view.sheets
-        titles = [rules.deal_title(self.view, deal) for deal in range(1, len(sheets) + 1)]
-        names = [f"{deal}. {self.session.speak(title) if title else ''}" for deal, title in enumerate(titles, 1)]
-        return [SheetRow(name, sheet.totals) for name, sheet in zip(names, sheets, strict=True)]
+        return [SheetRow(self._deal_name(deal), sheet.totals) for deal, sheet in enumerate(self.ledger.sheets, 1)]
+
+    def _deal_name(self, deal: int) -> str:
+        title = self.session.match.rules.deal_title(self.view, deal)
+        return f"{deal}. {self.session.speak(title)}" if title else text(f"unit.{self.session.unit}.nth", n=deal)
 
     @property
     def _foot(self) -> list[SheetRow]:
-        totals = tuple(running_totals(self.view.sheets, seat)[-1] for seat in range(self.view.seats))
+        totals = tuple(running_totals(self.ledger.sheets, side)[-1] for side in self.ledger.columns)
         return [SheetRow(text("table.sheet.total"), totals, TOTAL)]
 
     # --- the look ---
@@ -68,8 +70,7 @@ class MatchSheetScene(FormScene):
     def _sheet(self, area: Rect) -> ScoreSheet:
         rows, foot = self._rows, self._foot
         rect = Rect(area.left, area.top, area.width, min(area.height, sheet_height(self.desk.grid, [*rows, *foot])))
-        heads = [Head(picture(player.face), player.name) for player in self.session.match.players]
-        return ScoreSheet(rect, text("table.match_sheet.title"), heads, rows, foot, first=self.first_row)
+        return ScoreSheet(rect, text("table.match_sheet.title"), self.ledger.heads(), rows, foot, first=self.first_row)
 
     def _scroll(self, first: int) -> None:
         self.first_row = max(0, first)
@@ -89,8 +90,8 @@ class MatchSheetScene(FormScene):
         last = max(0, len(sheet.rows) - sheet.fits(grid))
         self.first_row = sheet.first = min(self.first_row, last)
         series = [
-            Series(player.name, running_totals(self.view.sheets, seat))
-            for seat, player in enumerate(self.session.match.players)
+            Series(tuple(self.ledger.names(side)), running_totals(self.ledger.sheets, side))
+            for side in self.ledger.columns
         ]
         chart = Rect(area.right + grid.px(GAP), top, beside, max(grid.px(CHART), min(height, grid.px(420))))
         widgets: list[Widget] = [sheet, LineChart(chart, text("results.chart"), series)]

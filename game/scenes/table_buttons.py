@@ -14,6 +14,8 @@ from game.core.signs import Chip
 from game.rulebook.models import ZonePlace
 from game.scenes.bars import top_bar
 from game.scenes.furniture import rect
+from game.scenes.stops_plate import stops_chip
+from game.scenes.table_aids import aid_switches
 from game.stage.faces_french import tile_picture
 from game.text import language, text
 from game.ui.chip import ChipPlate
@@ -57,7 +59,7 @@ class TableButtons:
             hint=text("table.menu"),
             on_press=table.doors.pause,
             on_rules=table.doors.rules,
-            chips=[self._chip(chip) for chip in table.rules.signs(table.view, table.picker.draft).chips],
+            chips=self._chips(),
         )
         buttons = self._game_buttons()
         controls = grid.controls
@@ -67,11 +69,16 @@ class TableButtons:
         undo = Rect(controls.left, controls.top, width, grid.px(44))
         hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
         can_undo = table.viewer is not None and (bool(table.picker.draft) or table.match.can_undo(table.viewer))
-        widgets.append(
-            Button(undo, text("table.undo"), table.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
-        )
+        if len(table.picker.draft) > 1:
+            every = Rect(undo.right - grid.px(44), undo.top, grid.px(44), undo.height)
+            undo.width -= every.width + grid.px(4)
+            widgets.append(Button(undo, "", table.undo, "dark", "icon_undo", key="undo"))
+            widgets.append(IconButton(every, "icon_cross", table.hand.put_all_back, text("table.undo_all"), "undo_all"))
+        else:
+            kind = "dark" if can_undo else "off"
+            widgets.append(Button(undo, text("table.undo"), table.undo, kind, size=SMALL, key="undo"))
         widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
-        widgets += [*buttons, *self._paper()]
+        widgets += [*buttons, *self._paper(), *aid_switches(table)]
         widgets.append(self._primary())
         return widgets
 
@@ -95,6 +102,15 @@ class TableButtons:
             self._label, self._calm = label, 0.0 if table.stage.pace.off else CALM
         press = table.press_primary if ready else table.show_last if recalls else None
         return Button(table.grid.primary, label, press, "dark" if recalls else "gold", size=LEAD, key="primary")
+
+    def _chips(self) -> list[tuple[int, Callable[[Rect], Widget]]]:
+        """What is played, and the stops of a turn where they have no strip of their own."""
+        table = self.table
+        signs = table.rules.signs(table.picker.view or table.view, table.picker.draft)
+        found = [self._chip(chip) for chip in signs.chips]
+        if signs.stops and not table.stage.layout.regions.stages.h:
+            found.append(stops_chip(table.grid, signs, table.session.speak))
+        return found
 
     def _chip(self, chip: Chip) -> tuple[int, Callable[[Rect], Widget]]:
         """How wide it wishes to be, and how it is made."""
@@ -158,4 +174,5 @@ class TableButtons:
         course = self.table.rules.course(view)
         if course is not None:
             return self.table.session.speak(course)
-        return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
+        unit = self.table.session.unit
+        return text(f"unit.{unit}.{'nth_of' if view.deals else 'nth'}", n=view.deal, m=view.deals)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
-from game.core.moves import Pick
+from game.core.moves import Draft, Pick
 from game.core.rules import Note
 from game.core.say import Seat
 from game.core.signs import Signs
@@ -17,8 +17,9 @@ from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket
 from game.scenes import board_picture, furniture
 from game.scenes.bands import draw_bands
+from game.scenes.board_signs import LIVING, changes
 from game.scenes.score_block import Lit, draw_block, touchable
-from game.scenes.side_panels import draw_bracket, draw_sides
+from game.scenes.side_panels import draw_board_sides, draw_bracket, draw_sides
 from game.scenes.tally import draw_tally
 from game.scenes.trick_signs import draw_arrows, draw_badges, draw_own, draw_roles, draw_shown, draw_stops, draw_trays
 from game.stage.faces_french import lane_sign
@@ -47,6 +48,11 @@ class TablePicture:
         self._under: list[Item] = []
         self._next_under: list[Item] = []
         self._deal = 0
+        self._born: dict[Sketch, float] = {}
+        self._clock = 0.0
+        self._revealed = False
+        self._setting_up = False
+        """What dice will bring is not told before they have fallen."""
         self._brackets: list[tuple[Bracket, str]] = []
         self._captions: list[Item] = []
         self._signs = Signs()
@@ -57,11 +63,14 @@ class TablePicture:
         view = table.picker.view if table.picker.view is not None else table.view
         draft = table.picker.draft
         self._notes = [(note, table.session.speak(note.words)) for note in table.rules.notes(view, draft)]
+        self._setting_up = table.stage.busy and not table.log
         self._gauges = [
             (table.session.speak(gauge.label), table.session.speak(gauge.figure), gauge)
-            for gauge in table.rules.gauges(view, draft)
+            for gauge in (() if self._setting_up else table.rules.gauges(view, draft))
         ]
-        self._sketches = table.rules.sketches(view, draft, table.hand.hot)
+        self._sketches = table.rules.sketches(view, draft, table.looked_at)
+        self._born = {sketch: self._born.get(sketch, self._clock) for sketch in self._sketches if sketch.kind in LIVING}
+        self._revealed = False
         brackets = table.rules.brackets(view, table.tried())
         self._brackets = [(bracket, table.session.speak(bracket.words)) for bracket in brackets]
         self._signs = table.rules.signs(view, draft)
@@ -72,12 +81,31 @@ class TablePicture:
         self._below = canvas.items
         self._sketch(view.deal)
 
+    def breathe(self, dt: float) -> bool:
+        """Time goes on for what lives on the board; True while something of it changes."""
+        pace = self.table.stage.pace
+        self._clock += dt
+        return not pace.off and any(changes(sketch, self._age(sketch)) for sketch in self._born)
+
+    def _age(self, sketch: Sketch) -> float:
+        return self._clock - self._born.get(sketch, self._clock)
+
+    def reveal(self, cue: str) -> None:
+        """A captor has arrived: why it takes is to be seen before what it takes goes away."""
+        if cue == "capture":
+            self._revealed, self._under = True, self._next_under
+            self._born = dict.fromkeys(self._born, self._clock)
+
     def _shelf_captions(self) -> dict[str, str]:
         lying = self.table.view.zones()
         labels = {place.zone: place.label for place in self.table.session.game.book.table if place.label}
         shelves = self.table.stage.layout.shelves
         named = {zone: labels.get(zone.partition(":")[0]) for zone in shelves}
-        return {zone: text(label, n=len(lying.get(zone, ()))) for zone, label in named.items() if label}
+        return {
+            zone: text(label, n=len(lying.get(zone, ())), most=len(shelves[zone]))
+            for zone, label in named.items()
+            if label
+        }
 
     def _sketch(self, deal: int) -> None:
         """What lies on a board under its pieces; shown when they have come to rest."""
@@ -89,15 +117,17 @@ class TablePicture:
         if deal != self._deal:
             self._deal, self._under = deal, []
 
-    def _sentence(self, view: object, draft: object) -> str:
+    def _sentence(self, view: Any, draft: Draft) -> str:
         table = self.table
         if table.bots.waits_for_click:
             return text("table.step")
-        return table.session.speak(table.rules.prompt(view, draft))  # type: ignore[arg-type]
+        words = table.session.speak(table.rules.prompt(view, draft))
+        final = table.match.keeps_luck and view.my_turn and table.rules.reveals(view, draft)
+        return text("table.final", what=words) if final else words
 
-    def _draw_below(self, canvas: Canvas, view: object) -> None:
+    def _draw_below(self, canvas: Canvas, view: Any) -> None:
         table, grid, layout = self.table, self.table.grid, self.table.stage.layout
-        sitters = table.sitters()
+        sitters = table.sides.sitters()
         cloth = art.cloth(table.desk.settings.cloth, *grid.size, grid.px(144), grid.rail.left - grid.px(8))
         canvas.put(cloth, 0, 0)
         places = table.session.game.book.table
@@ -106,10 +136,12 @@ class TablePicture:
         self._draw_score(canvas, sitters)
         self._draw_signs(canvas)
         if layout.board:
-            board_picture.draw_board(canvas, grid, layout.board)
+            board_picture.draw_board(canvas, grid, layout.board, named=table.desk.settings.coordinates)
             board_picture.draw_shelves(canvas, grid, table.stage, self._shelf_captions())
+            panels = table.rules.panels(view, table.tried())
+            draw_board_sides(canvas, grid, table.stage, panels, table.session.speak)
         furniture.draw_panels(canvas, grid, layout)
-        draw_bands(canvas, grid, layout.bands, table.side_name, table.side_score, table.picker.steps)
+        draw_bands(canvas, grid, layout.bands, table.sides.name, table.sides.score, table.picker.steps)
         furniture.draw_lanes(canvas, grid, layout)
         if any(place.at == MIDDLE for place in places):
             furniture.draw_mat(canvas, grid, layout.regions.felt)
@@ -127,7 +159,8 @@ class TablePicture:
                 furniture.draw_slot(canvas, grid, layout.areas[place.zone], lit)
             zone = f"{place.zone}:{table.bottom}" if place.per else place.zone
             n = len(table.shown_view.zones().get(zone, ()))
-            if place.shape == "stack" and not n:
+            heap = place.shape == "stack" or (place.shape == "pile" and zone not in layout.markers)
+            if heap and not n and zone in layout.areas:
                 furniture.draw_empty(canvas, grid, layout.areas[zone])
             quiet = place.per or place.shape == "spread"  # named only while something lies there
             if place.label and place.shape != "board" and zone in layout.areas and (n or not quiet):
@@ -196,7 +229,7 @@ class TablePicture:
             return
         if block is None:
             book = table.session.game.book
-            sides, own = table.sides(), table.side_of(table.bottom)
+            sides, own = table.sides.lines(), table.sides.of(table.bottom)
             furniture.draw_rail(canvas, grid, sides, own, table.rail_note(), table.log, book.mascot, self._gauges)
             return
         draft, marks = table.picker.draft, table.stage.marks
@@ -222,6 +255,8 @@ class TablePicture:
         if not plain:
             table.form.draw(canvas, grid)
         table.stage.draw(canvas)
+        if self._revealed or not table.stage.busy:
+            board_picture.draw_living(canvas, grid, table.stage, self._sketches, self._age)
         if not table.stage.busy:
             canvas.items += self._captions
             draw_shown(canvas, grid, table.stage, self._signs.shown, table.session.speak)
@@ -267,7 +302,9 @@ class TablePicture:
             bubble.place(grid, self._bubble_room())
             if bubble.area and bubble.area.colliderect(furniture.rect(status)):
                 return
-        furniture.draw_status(canvas, grid, status, *self._status)
+        rolling = self._setting_up and self.table.stage.busy and self.table.stage.layout.board is not None
+        words = (text("table.dice_roll"), False) if rolling else self._status
+        furniture.draw_status(canvas, grid, status, *words)
 
     def _draw_ticks(self, canvas: Canvas) -> None:
         """A chosen card wears a tick: shape and place, not colour alone."""
@@ -276,7 +313,7 @@ class TablePicture:
             return
         for sprite in stage.sprites(stage.marks.chosen):
             area = stage.shown_of(sprite)
-            x, y = area.x + area.w * 0.34, area.y + grid.px(2)  # where neither neighbour nor front row covers it
+            x, y = area.x + area.w * 0.34, area.y + grid.px(6)  # where neither neighbour nor front row covers it
             canvas.put_centred(art.disc(grid.px(24), GREEN, 1, CREAM, grid.px(2)), x, y)
             canvas.put_centred(art.part("icon_check", grid.px(14)), x, y)
 

@@ -65,7 +65,7 @@ def _chart(canvas: Canvas, grid: Grid, sheets: Sequence[DealSheet], sitters: Seq
     if not sheets or high < grid.px(LEAST_CHART):
         return y
     area = Rect(rail.left + grid.px(12), y + grid.px(2), rail.width - grid.px(24), high)
-    series = [Series(sitter.player.name, running_totals(sheets, seat)) for seat, sitter in enumerate(sitters)]
+    series = [Series((sitter.player.name,), running_totals(sheets, seat)) for seat, sitter in enumerate(sitters)]
     SmallChart(area, series).draw(canvas, grid, Look())
     return area.bottom + grid.px(4)
 

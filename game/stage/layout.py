@@ -144,6 +144,8 @@ class Layout:
     board: BoardPlan | None = None
     shelves: dict[Zone, tuple[Pose, ...]] = field(default_factory=dict)
     """All places of a shelf for captured pieces, empty ones too."""
+    beside: dict[str, Box] = field(default_factory=dict)
+    """Room for small panels left and right of a board."""
     thick: set[Zone] = field(default_factory=set)
     """Piles: all drawn equally thick, whatever is in them."""
     markers: set[Zone] = field(default_factory=set)
@@ -396,7 +398,7 @@ def fan(n: int, area: Box, u: float) -> list[Pose]:
     if n == 0:
         return []
     for rows in (1, 2, 3, 4) if n <= FAN_ROW else (2, 3, 4):
-        height = area.h if rows == 1 else (area.h + 8 * u) / (1 + 0.46 * (rows - 1))
+        height = area.h if rows == 1 else (area.h + 2 * u) / (1 + 0.46 * (rows - 1))
         width = height * CARD_RATIO
         per = math.ceil(n / rows)
         step = min(width + 10 * u, (area.w - width) / max(1, per - 1))

@@ -13,8 +13,8 @@ from game.core.events import Carried, DealBegan, Event, Rolled, Told, Turned
 from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
+from game.stage import gestures, trick_gestures
 from game.stage import pace as times
-from game.stage import trick_gestures
 from game.stage.faces import FaceBook, pile_below
 from game.stage.layout import CARD_RATIO, Box, Layout, Place, Regions, arrange
 from game.stage.pace import Pace
@@ -88,8 +88,10 @@ class Stage:
         if self._view is not None:
             self.settle(self._view, at_once=True)
 
-    def look_as(self, bottom: Seat) -> None:
-        self._bottom = bottom
+    def look_as(self, bottom: Seat) -> bool:
+        """Whether that is another seat than before: then everything has another place."""
+        before, self._bottom = self._bottom, bottom
+        return before != bottom
 
     def settle(self, view: View, *, at_once: bool = False) -> None:
         """Bring everything to where the view says it lies."""
@@ -603,4 +605,5 @@ _GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
     "gather": trick_gestures.take_trick,
     "exchange": trick_gestures.offer,
     "exchange_back": trick_gestures.answer,
+    "capture": gestures.capture,
 }

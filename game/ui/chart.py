@@ -26,7 +26,8 @@ FULLEST = 5
 class Series:
     """One line. `values` begin with the score before the first deal."""
 
-    name: str
+    names: tuple[str, ...]
+    """Of one player, or of partners."""
     values: tuple[int, ...]
     winner: bool = False
 
@@ -129,16 +130,16 @@ class LineChart(Widget):
         return shapes
 
     def _draw_names(self, canvas: Canvas, grid: Grid, plot: Rect) -> None:
-        order = sorted(range(len(self.series)), key=lambda i: -self.series[i].values[-1])
-        wanted = [self._y(plot, self.series[i].values[-1]) for i in order]
+        best_first = sorted(range(len(self.series)), key=lambda i: -self.series[i].values[-1])
+        order = [(i, name) for i in best_first for name in self.series[i].names]
+        wanted = [self._y(plot, self.series[i].values[-1]) for i, _ in order]
         size = grid.type(SMALL if len(order) <= 6 else TAG)
         top, bottom = self.rect.top + grid.px(20), self.rect.bottom - grid.px(18)
         gap = min(size * 1.3, (bottom - top) / max(1, len(order) - 1))
         left = plot.right + grid.px(14)
         room = self.rect.right - grid.px(10) - left
-        for i, y in zip(order, spread(wanted, gap, top, bottom), strict=True):
-            name = name_for(self.series[i].name, size, BOLD, room)
-            words = type.fitted(name, size, BOLD, line_colour(i), room)
+        for (i, name), y in zip(order, spread(wanted, gap, top, bottom), strict=True):
+            words = type.fitted(name_for(name, size, BOLD, room), size, BOLD, line_colour(i), room)
             canvas.put(words, left, y - words.get_height() / 2)
 
 
