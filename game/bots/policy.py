@@ -97,7 +97,7 @@ class Policy:
     def believe(self, world: Any, clues: Any, rng: Random) -> None:
         """Change places of hidden cards in an imagined world, so that it agrees better with the clues."""
 
-    def own_search(self, view: Any, history: History, rng: Random) -> Weigher | None:
+    def own_search(self, view: Any, history: History, rng: Random, *, reads_others: bool = True) -> Weigher | None:
         """A search of the game's own; None: the general one, with imagined worlds."""
         return None
 

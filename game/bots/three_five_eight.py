@@ -10,7 +10,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.bots.policy import Policy, win_chances, won_and_lead
+from game.bots.policy import Policy, Weigher, win_chances, won_and_lead
+from game.bots.three_five_eight_thoughts import THOUGHTS
+from game.bots.trick_search import SharedWorlds
 from game.bots.trick_play import rank_of, reason, run_tricks, simple_card, to_duck, to_win
 from game.core.cards import Card, suit
 from game.core.events import History
@@ -41,6 +43,9 @@ OFFERS = 12
 class ThreeFiveEightPolicy(Policy):
     swing = 3.0
     paired = True
+
+    def own_search(self, view: ThreeFiveEightView, history: History, rng: Random, *, reads_others: bool = True) -> Weigher | None:
+        return SharedWorlds(THOUGHTS[view.phase](self.rules, view, history), rng)
 
     # --- playouts ---
 
