@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from game.bots.kierki_thoughts import THOUGHTS
 from game.bots.policy import Policy, win_chances, won_and_lead
 from game.bots.trick_play import RANKS, beats, leader, rank_of, reason, run_tricks, simple_card, to_duck, to_win
+from game.bots.trick_search import SharedWorlds
 from game.core.cards import SUITS, Card, suit
 from game.core.events import History
 from game.core.french import ACE, HEARTS, KING, card_words
@@ -39,6 +41,11 @@ class KierkiPolicy(Policy):
             of_card = self.rules.prices[seats].of_card  # type: ignore[attr-defined]
             found = self._prices[kind, seats] = tuple(of_card(kind, card) for card in range(RANKS * len(SUITS)))
         return found
+
+    def own_search(
+        self, view: KierkiView, history: History, rng: Random, *, reads_others: bool = True
+    ) -> SharedWorlds:
+        return SharedWorlds(THOUGHTS[view.phase](self.rules, view, history), rng)
 
     # --- playouts ---
 

@@ -5,7 +5,7 @@ which card to play. The numbers of the game come from its rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from random import Random
 
 from game.bots.policy import win_chances, won_and_lead
@@ -190,7 +190,7 @@ class PlayThought(Plan):
         return self.course.chances(self.contract, run_out(table, self.of))[self.seat]
 
 
-@cache
+@lru_cache(maxsize=64)
 def stakes_of(rules: ThreeFiveEightRules, contract: str) -> Stakes:
     tricks = rules.hand_size
     if contract == NO_TRICKS:

@@ -71,12 +71,15 @@ def to_duck(of: Stakes, legal: Bits, led: Bits, best: Bits, last: bool, others: 
     follow = legal & led
     if not follow:
         return _throw(of, legal, others)
+    under = follow & (best - 1)
+    gift = _dearest(of, under)
+    if gift:
+        return gift
     plain, rest = follow & ~of.dear, others & led
     if plain and not cost and (last or free or (not rest & of.dear and rest.bit_count() >= ALL_FOLLOW)):
         return highest(plain)
-    under = follow & (best - 1)
     if under:
-        return _dearest(of, under) or highest(under)
+        return highest(under)
     plain = plain or follow
     if last or plain & -plain > rest:  # it is ours in any case
         return highest(plain)
