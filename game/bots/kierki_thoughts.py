@@ -4,7 +4,7 @@ the lottery. The numbers of the game come from its rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -12,6 +12,8 @@ from game.bots.kierki_lottery import run_lottery
 from game.bots.policy import win_chances, won_and_lead
 from game.bots.trick_bits import BIT, CARD_OF, SUIT_BITS, Bits, bits_of, distinct
 from game.bots.trick_runs import Stakes, Table, run_out, stakes, table_of
+from game.bots.trick_search import Thought
+from game.bots.trick_solver import Solver
 from game.bots.trick_thumb import to_duck, to_win
 from game.bots.trick_world import Worlds
 from game.core.cards import SUITS, Card, french, rank, suit
@@ -35,6 +37,8 @@ from game.games.kierki.table import KierkiView, Phase
 
 SWING = 0.55
 """Of the spread of what is still to come: a lead of so much makes a win about e times as likely as not."""
+EXACT = 3
+"""With so few cards in hand the rest is solved, not played by rule of thumb."""
 LOT, SHARE = 0.35, 0.25
 """The spread of one seat's points in a deal, as a part of all there is to win or lose: in a lottery, in other deals."""
 
@@ -122,6 +126,7 @@ class PlayThought(Plan):
     def __init__(self, rules: KierkiRules, view: KierkiView, history: History) -> None:
         super().__init__(rules, view, history)
         self.of = stakes_of(rules, view.seats, view.kind, view.trump)
+        self.solver = Solver(self.of) if len(view.hand) <= EXACT else None
         self.table = table_of(self.of, view.trick, self.seat, view.points, sum(view.tricks) + 1)
         if view.can_claim:  # the rest is taken however it is played
             self.moves = [Claim()]
@@ -135,7 +140,8 @@ class PlayThought(Plan):
         table = self.table.copy()
         table.hands = world[:]
         table.play(self.of, BIT[move.card])
-        return self.course.chances(run_out(table, self.of))[self.seat]
+        ended = self.solver.solve(table) if self.solver else run_out(table, self.of)
+        return self.course.chances(ended)[self.seat]
 
 
 class LotteryThought(Plan):
@@ -167,4 +173,8 @@ class LotteryThought(Plan):
         return self.course.chances(run_lottery(hands, turn, fitting, starts, self.deck, prizes, points))[self.seat]
 
 
-THOUGHTS = {Phase.NAME: NameThought, Phase.PLAY: PlayThought, Phase.LOTTERY: LotteryThought}
+THOUGHTS: dict[Phase, Callable[[KierkiRules, KierkiView, History], Thought]] = {
+    Phase.NAME: NameThought,
+    Phase.PLAY: PlayThought,
+    Phase.LOTTERY: LotteryThought,
+}

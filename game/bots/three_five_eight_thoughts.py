@@ -4,7 +4,7 @@ which card to play. The numbers of the game come from its rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -14,17 +14,20 @@ from game.bots.three_five_eight_contracts import later
 from game.bots.three_five_eight_swaps import offers, swap
 from game.bots.trick_bits import BIT, CARD_OF, SUIT_BITS, Bits, bits_of, cards_of, distinct
 from game.bots.trick_runs import Stakes, Table, run_out, stakes, table_of
+from game.bots.trick_search import Thought
+from game.bots.trick_solver import Solver
 from game.bots.trick_thumb import to_duck, to_win
 from game.bots.trick_world import Worlds
-from game.core.events import Carried, History
+from game.core.events import History
 from game.core.moves import Move
-from game.core.tricks import FOLLOW, LEAD
 from game.games.three_five_eight.book import NO_TRICKS, Choose, Exchange, LayAside, Play, trump_of
 from game.games.three_five_eight.rules import ThreeFiveEightRules
 from game.games.three_five_eight.table import SEATS, Phase, ThreeFiveEightView
 
 SWING = 3.0
 """A lead of this many points with one deal to go makes a win about e times as likely as not."""
+EXACT = 4
+"""With so few cards in hand the rest is solved, not played by rule of thumb."""
 WAYS = 12
 """So many ways to lay aside are tried out, besides those that clear a short suit."""
 REASONED = 0.85
@@ -154,16 +157,13 @@ class PlayThought(Plan):
         assert view.contract is not None
         self.contract = view.contract
         self.of = stakes_of(rules, view.contract)
-        self.table = table_of(self.of, view.trick, self.seat, [self.of.trick_prices[1] * n for n in view.tricks], sum(view.tricks) + 1)
+        self.solver = Solver(self.of) if len(view.hand) <= EXACT else None
+        self.table = table_of(
+            self.of, view.trick, self.seat, [self.of.trick_prices[1] * n for n in view.tricks], sum(view.tricks) + 1
+        )
         legal = bits_of(move.card for move in rules.options(view) if isinstance(move, Play))
         between = bits_of(self.worlds.unknown.cards) | bits_of(card for _, card in view.trick)
         self.moves: Sequence[Move] = [Play(CARD_OF[card]) for card in distinct(legal, between)]
-        self._played = bits_of(
-            event.cards[0]
-            for event in history
-            if isinstance(event, Carried) and event.cue in (LEAD, FOLLOW) and event.by == view.starter
-            if event.cards[0] is not None
-        )
 
     def imagine(self, rng: Random) -> list[Bits]:
         dealt = self.worlds.draw(rng)
@@ -187,7 +187,8 @@ class PlayThought(Plan):
         table = self.table.copy()
         table.hands = world[:]
         table.play(self.of, BIT[move.card])
-        return self.course.chances(self.contract, run_out(table, self.of))[self.seat]
+        ended = self.solver.solve(table) if self.solver else run_out(table, self.of)
+        return self.course.chances(self.contract, ended)[self.seat]
 
 
 @lru_cache(maxsize=64)
@@ -200,7 +201,7 @@ def stakes_of(rules: ThreeFiveEightRules, contract: str) -> Stakes:
     return stakes(to_win, [1] * tricks, trumps=trumps, must_trump=rules.must_trump)
 
 
-THOUGHTS = {
+THOUGHTS: dict[Phase, Callable[[ThreeFiveEightRules, ThreeFiveEightView, History], Thought]] = {
     Phase.CHOOSE: ChooseThought,
     Phase.EXCHANGE: ExchangeThought,
     Phase.ASIDE: AsideThought,

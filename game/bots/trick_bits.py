@@ -51,10 +51,10 @@ def distinct(cards: Bits, between: Bits, kinds: Iterable[Bits] = ()) -> list[Bit
     Cards in different sets of `kinds` are never alike."""
     found = []
     marks = tuple(kinds)
-    for suit in SUIT_BITS:
+    for of in SUIT_BITS:
         before = 0
-        for card in single(cards & suit):
-            parted = not before or between & suit & (card - 1) & -before
+        for card in single(cards & of):
+            parted = not before or between & of & (card - 1) & -before
             if parted or any(bool(card & kind) != bool(before & kind) for kind in marks):
                 found.append(card)
             before = card

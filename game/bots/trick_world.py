@@ -21,13 +21,16 @@ class Worlds:
     def __init__(self, unknown: Unknown) -> None:
         self.unknown = unknown
         self._cards = single(bits_of(unknown.cards))  # in order, so that the true deal cannot shine through
-        self.may = may = {holder: bits_of(c for c in unknown.cards if unknown.may(holder, c)) for holder in unknown.room}
+        self.may = may = {
+            holder: bits_of(c for c in unknown.cards if unknown.may(holder, c)) for holder in unknown.room
+        }
         every = bits_of(unknown.cards)
         self.free = all(allowed == every for allowed in may.values())
         order = sorted(unknown.room, key=lambda holder: may[holder].bit_count() - unknown.room[holder])
         self._holders = [(holder, unknown.room[holder], may[holder]) for holder in order]
-        """The most restricted first; with each the cards that only this one or those before may have."""
+        """The most restricted first."""
         self._must = [every & ~_union(order[i + 1 :], may) for i in range(len(order))]
+        """By holder the cards that none of those after them may have."""
 
     def draw(self, rng: Random) -> dict[Holder, Bits]:
         if self.free:
@@ -37,7 +40,9 @@ class Worlds:
             if dealt is not None:
                 return dealt
         unknown = self.unknown
-        return {holder: bits_of(cards) for holder, cards in spread(unknown.cards, unknown.room, unknown.may, rng).items()}
+        return {
+            holder: bits_of(cards) for holder, cards in spread(unknown.cards, unknown.room, unknown.may, rng).items()
+        }
 
     def _deal_freely(self, rng: Random) -> dict[Holder, Bits]:
         random, at = rng.random, 0
@@ -76,5 +81,3 @@ def _union(holders: list[Holder], may: dict[Holder, Bits]) -> Bits:
     for holder in holders:
         found |= may[holder]
     return found
-
-
