@@ -10,7 +10,7 @@ from random import Random
 from game.bots.kierki_thoughts import THOUGHTS
 from game.bots.policy import Policy
 from game.bots.trick_play import RANKS, beats, leader, rank_of, reason, simple_card
-from game.bots.trick_search import SharedWorlds
+from game.bots.trick_search import LEVELS, SharedWorlds
 from game.core.cards import SUITS, Card, suit
 from game.core.events import History
 from game.core.french import ACE, KING, card_words
@@ -27,6 +27,7 @@ BEYOND, FOR_OTHERS, DEAD_END = 1.0, 0.7, 0.4
 
 class KierkiPolicy(Policy):
     rules: KierkiRules
+    levels = LEVELS
 
     def __init__(self, rules: KierkiRules) -> None:
         super().__init__(rules)
@@ -41,7 +42,7 @@ class KierkiPolicy(Policy):
         return found
 
     def own_search(self, view: KierkiView, history: History, rng: Random, *, reads_others: bool = True) -> SharedWorlds:
-        return SharedWorlds(THOUGHTS[view.phase](self.rules, view, history), rng)
+        return SharedWorlds(THOUGHTS[view.phase](self.rules, view, history, reads_others), rng)
 
     # --- the attentive beginner ---
 

@@ -11,6 +11,7 @@ from random import Random
 from game.bots.kierki_lottery import run_lottery
 from game.bots.policy import win_chances, won_and_lead
 from game.bots.trick_bits import BIT, CARD_OF, SUIT_BITS, Bits, bits_of, distinct
+from game.bots.trick_reading import Reader
 from game.bots.trick_runs import Stakes, Table, run_out, stakes, table_of
 from game.bots.trick_search import Thought
 from game.bots.trick_solver import Solver
@@ -99,7 +100,7 @@ def stakes_of(rules: KierkiRules, seats: int, kind: str, trump: str | None) -> S
 class Plan:
     """What the decisions of one deal share."""
 
-    def __init__(self, rules: KierkiRules, view: KierkiView, history: History) -> None:
+    def __init__(self, rules: KierkiRules, view: KierkiView, history: History, reads_others: bool) -> None:
         assert view.seat is not None
         self.rules, self.view, self.seat = rules, view, view.seat
         self.course = Course(rules, view)
@@ -123,9 +124,10 @@ class NameThought(Plan):
 
 
 class PlayThought(Plan):
-    def __init__(self, rules: KierkiRules, view: KierkiView, history: History) -> None:
-        super().__init__(rules, view, history)
+    def __init__(self, rules: KierkiRules, view: KierkiView, history: History, reads_others: bool) -> None:
+        super().__init__(rules, view, history, reads_others)
         self.of = stakes_of(rules, view.seats, view.kind, view.trump)
+        self.reader = Reader(self.of, history, self.seat, view.seats) if reads_others else None
         self.solver = Solver(self.of) if len(view.hand) <= EXACT else None
         self.table = table_of(self.of, view.trick, self.seat, view.points, sum(view.tricks) + 1)
         if view.can_claim:  # the rest is taken however it is played
@@ -134,6 +136,9 @@ class PlayThought(Plan):
         legal = bits_of(move.card for move in self.moves if isinstance(move, Play))
         between = bits_of(self.worlds.unknown.cards) | bits_of(card for _, card in view.trick)
         self.moves = [Play(CARD_OF[card]) for card in distinct(legal, between, self.of.by_price)]
+
+    def imagine(self, rng: Random) -> list[Bits]:
+        return self.reader.choose(super().imagine, rng) if self.reader else super().imagine(rng)
 
     def worth(self, world: list[Bits], move: Move) -> float:
         assert isinstance(move, Play)
@@ -145,8 +150,8 @@ class PlayThought(Plan):
 
 
 class LotteryThought(Plan):
-    def __init__(self, rules: KierkiRules, view: KierkiView, history: History) -> None:
-        super().__init__(rules, view, history)
+    def __init__(self, rules: KierkiRules, view: KierkiView, history: History, reads_others: bool) -> None:
+        super().__init__(rules, view, history, reads_others)
         self.deck = bits_of(rules.decks[view.seats])
         self.prizes = rules.prices[view.seats].prizes(view.kind)[len(view.out) :]
         self._lying = {move: self._after(move.card) for move in self.moves if isinstance(move, Lay)}
@@ -173,7 +178,7 @@ class LotteryThought(Plan):
         return self.course.chances(run_lottery(hands, turn, fitting, starts, self.deck, prizes, points))[self.seat]
 
 
-THOUGHTS: dict[Phase, Callable[[KierkiRules, KierkiView, History], Thought]] = {
+THOUGHTS: dict[Phase, Callable[[KierkiRules, KierkiView, History, bool], Thought]] = {
     Phase.NAME: NameThought,
     Phase.PLAY: PlayThought,
     Phase.LOTTERY: LotteryThought,

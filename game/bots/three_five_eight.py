@@ -11,7 +11,7 @@ from random import Random
 from game.bots.policy import Policy
 from game.bots.three_five_eight_thoughts import THOUGHTS
 from game.bots.trick_play import rank_of, reason, simple_card
-from game.bots.trick_search import SharedWorlds
+from game.bots.trick_search import LEVELS, SharedWorlds
 from game.core.cards import Card, suit
 from game.core.events import History
 from game.core.french import ACE, KING, QUEEN, card_words
@@ -38,11 +38,12 @@ MANY, HIGH, LOW = 2, 2, 6
 
 class ThreeFiveEightPolicy(Policy):
     rules: ThreeFiveEightRules
+    levels = LEVELS
 
     def own_search(
         self, view: ThreeFiveEightView, history: History, rng: Random, *, reads_others: bool = True
     ) -> SharedWorlds:
-        return SharedWorlds(THOUGHTS[view.phase](self.rules, view, history), rng)
+        return SharedWorlds(THOUGHTS[view.phase](self.rules, view, history, reads_others), rng)
 
     # --- the attentive beginner ---
 

@@ -13,6 +13,7 @@ from game.bots.three_five_eight_asides import likely_asides, weakest
 from game.bots.three_five_eight_contracts import later
 from game.bots.three_five_eight_swaps import offers, swap
 from game.bots.trick_bits import BIT, CARD_OF, SUIT_BITS, Bits, bits_of, cards_of, distinct
+from game.bots.trick_reading import Reader
 from game.bots.trick_runs import Stakes, Table, run_out, stakes, table_of
 from game.bots.trick_search import Thought
 from game.bots.trick_solver import Solver
@@ -69,7 +70,9 @@ class Course:
 class Plan:
     """What the decisions of one deal share: the stakes by contract, and what this seat knows."""
 
-    def __init__(self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History) -> None:
+    def __init__(
+        self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
+    ) -> None:
         assert view.seat is not None
         self.rules, self.view, self.seat, self.starter = rules, view, view.seat, view.starter
         self.course = Course(rules, view)
@@ -90,8 +93,10 @@ class Plan:
 
 
 class ChooseThought(Plan):
-    def __init__(self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History) -> None:
-        super().__init__(rules, view, history)
+    def __init__(
+        self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
+    ) -> None:
+        super().__init__(rules, view, history, reads_others)
         self.moves: Sequence[Move] = rules.options(view)
         still_open = frozenset(move.contract for move in self.moves if isinstance(move, Choose))
         deals = self.course.left // SEATS
@@ -114,8 +119,10 @@ class ChooseThought(Plan):
 class ExchangeThought(Plan):
     """As many cards as allowed, or none: an exchange never costs a card. Which suits to ask for is tried out."""
 
-    def __init__(self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History) -> None:
-        super().__init__(rules, view, history)
+    def __init__(
+        self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
+    ) -> None:
+        super().__init__(rules, view, history, reads_others)
         assert view.contract is not None
         self.contract = view.contract
         self.moves: Sequence[Move] = [Exchange(), *map(Exchange, offers(rules, view))]
@@ -132,8 +139,10 @@ class ExchangeThought(Plan):
 
 
 class AsideThought(Plan):
-    def __init__(self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History) -> None:
-        super().__init__(rules, view, history)
+    def __init__(
+        self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
+    ) -> None:
+        super().__init__(rules, view, history, reads_others)
         assert view.contract is not None
         self.contract = view.contract
         self.of = stakes_of(rules, view.contract)
@@ -152,11 +161,14 @@ class AsideThought(Plan):
 
 
 class PlayThought(Plan):
-    def __init__(self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History) -> None:
-        super().__init__(rules, view, history)
+    def __init__(
+        self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
+    ) -> None:
+        super().__init__(rules, view, history, reads_others)
         assert view.contract is not None
         self.contract = view.contract
         self.of = stakes_of(rules, view.contract)
+        self.reader = Reader(self.of, history, self.seat, SEATS) if reads_others else None
         self.solver = Solver(self.of) if len(view.hand) <= EXACT else None
         self.table = table_of(
             self.of, view.trick, self.seat, [self.of.trick_prices[1] * n for n in view.tricks], sum(view.tricks) + 1
@@ -166,8 +178,11 @@ class PlayThought(Plan):
         self.moves: Sequence[Move] = [Play(CARD_OF[card]) for card in distinct(legal, between)]
 
     def imagine(self, rng: Random) -> list[Bits]:
+        return self.reader.choose(self._imagine, rng) if self.reader else self._imagine(rng)
+
+    def _imagine(self, rng: Random) -> list[Bits]:
         dealt = self.worlds.draw(rng)
-        if "aside" in dealt and rng.random() < REASONED:
+        if self.reader and "aside" in dealt and rng.random() < REASONED:
             self._reason(dealt)
         return self.hands(dealt)
 
@@ -201,7 +216,7 @@ def stakes_of(rules: ThreeFiveEightRules, contract: str) -> Stakes:
     return stakes(to_win, [1] * tricks, trumps=trumps, must_trump=rules.must_trump)
 
 
-THOUGHTS: dict[Phase, Callable[[ThreeFiveEightRules, ThreeFiveEightView, History], Thought]] = {
+THOUGHTS: dict[Phase, Callable[[ThreeFiveEightRules, ThreeFiveEightView, History, bool], Thought]] = {
     Phase.CHOOSE: ChooseThought,
     Phase.EXCHANGE: ExchangeThought,
     Phase.ASIDE: AsideThought,

@@ -12,9 +12,17 @@ from random import Random
 from typing import Any, Protocol
 
 from game.bots.bot import Budget
+from game.bots.policy import Level
 from game.bots.search import Clock, Weighed
 from game.core.moves import Move
 
+LEVELS = {
+    "easy": Level(worlds=3, seconds=0.5, memory=6, content=0.012, reads_others=False),
+    "normal": Level(worlds=12, seconds=0.7, memory=24, content=0.003, reads_others=False),
+    "hard": Level(worlds=300, seconds=0.9, memory=None, content=0.0, reads_others=True),
+    "master": Level(worlds=2500, seconds=2.0, memory=None, content=0.0, reads_others=True),
+}
+"""For games of tricks: here few worlds go far, so beginners imagine very few."""
 FIRST_LOOK = 12
 """After so many worlds, and whenever they have doubled, moves may be dropped."""
 BEHIND = 2.0
