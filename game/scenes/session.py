@@ -11,7 +11,7 @@ from typing import Any
 from game.core.say import Say, Seat
 from game.games.registry import Game, from_text
 from game.match.header import BadSave, Header
-from game.match.log import resume
+from game.match.log import dump, resume
 from game.match.match import Match
 from game.match.seats import Player
 from game.store import diary, saves
@@ -83,17 +83,23 @@ class Session:
 
     # --- the save ---
 
-    def save(self) -> None:
-        """After every move. A full disk must not stop the game."""
+    def save(self) -> bool:
+        """After every move. A full disk must not stop the game; False says that nothing could be written."""
         view = self.match.view(None)
         told = {"deal": view.deal, "deals": view.deals, "turn": list(view.to_act)}
         header = Header(**{**self.header.__dict__, "told": told})
-        with suppress(OSError):
+        try:
+            saves.save(self.match, header)
             if view.result:
-                saves.save(self.match, header)
                 saves.finish(self.game.id)
-            else:
-                saves.save(self.match, header)
+        except OSError:
+            return False
+        return True
+
+    @property
+    def text(self) -> str:
+        """The match as a save would hold it."""
+        return dump(self.match, self.header)
 
     def note_result(self) -> None:
         """A line in the diary, once, when the match is over."""

@@ -85,6 +85,9 @@ class TableScene(Scene):
             self.stage.settle(self.view, at_once=True)
         self._look()
 
+    def in_play(self) -> Session:
+        return self.session
+
     def leave(self) -> None:
         self.hand.put_down()
         self.keep_picture()
@@ -236,8 +239,10 @@ class TableScene(Scene):
             return
         except StaleTicket:
             return
-        self.session.save()
+        kept = self.session.save()
         self.bubble = None
+        if not kept:
+            self.doors.cannot_save()
         self._play(events)
         self._look()
 
