@@ -16,7 +16,7 @@ from game.core.tricks import FOLLOW, LEAD
 
 SURPRISE = 0.6
 """How much less a world is believed for every card that one would not have played in it."""
-WORLDS = 4
+WORLDS = 2
 """One of so many worlds is believed."""
 
 
