@@ -130,7 +130,7 @@ class PlayThought(Plan):
         self.reader = Reader(self.of, history, self.seat, view.seats) if reads_others else None
         self.solver = Solver(self.of) if len(view.hand) <= EXACT else None
         self.table = table_of(self.of, view.trick, self.seat, view.points, sum(view.tricks) + 1)
-        if view.can_claim:  # the rest is taken however it is played
+        if view.can_claim:  # all the rest where it is wished for, or no way round it
             self.moves = [Claim()]
             return
         legal = bits_of(move.card for move in self.moves if isinstance(move, Play))
