@@ -46,7 +46,7 @@ class KnyfPolicy(Policy):
         super().__init__(rules)
         self.worth = worth_of(rules)
 
-    def own_search(self, view: KnyfView, history: History, rng: Random) -> KnyfSearch:
+    def own_search(self, view: KnyfView, history: History, rng: Random, *, reads_others: bool = True) -> KnyfSearch:
         return KnyfSearch(self, view)
 
     def turns_left(self, view: KnyfView) -> float:

@@ -35,8 +35,9 @@ class LevelBot(Bot):
         if len(moves) == 1:
             return moves[0]
         known = remember(history, self.level.memory)
-        search = self.policy.own_search(view, known, rng)
-        search = search or Search(self.policy, view, known, rng, reads_others=self.level.reads_others)
+        reads_others = self.level.reads_others
+        search = self.policy.own_search(view, known, rng, reads_others=reads_others)
+        search = search or Search(self.policy, view, known, rng, reads_others=reads_others)
         return self._content_with(search.weigh(self.allowance(budget)), rng)
 
     def allowance(self, budget: Budget) -> Budget:

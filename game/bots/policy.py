@@ -53,9 +53,6 @@ class Policy:
     swing: ClassVar[float] = 10.0
     """A lead of this many points makes a win about e times as likely as not."""
     highest_wins: ClassVar[bool] = True
-    paired: ClassVar[bool] = False
-    """Every world is played out once after each move, and poor moves are dropped on the way: where worlds differ far
-    more than moves do, moves are compared in the same worlds. Only the own move is weighed then."""
     levels: ClassVar[dict[str, Level]] = {}
     """The game's own measure of a level, in place of the common one."""
 
@@ -69,10 +66,6 @@ class Policy:
     def pick(self, state: Any, seat: Seat, moves: Sequence[Move], rng: Random) -> Move:
         """A quick move for playouts, from what the seat itself could know in this imagined state."""
         return moves[int(rng.random() * len(moves))]
-
-    def play_out(self, state: Any) -> bool:
-        """A quicker way to the end of the deal than `pick` by `pick`; False where the game has none just now."""
-        return False
 
     def shortlist(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Sequence[Move]:
         """The moves worth weighing at all; with little time, few moves are weighed better than many."""
@@ -97,7 +90,7 @@ class Policy:
     def believe(self, world: Any, clues: Any, rng: Random) -> None:
         """Change places of hidden cards in an imagined world, so that it agrees better with the clues."""
 
-    def own_search(self, view: Any, history: History, rng: Random) -> Weigher | None:
+    def own_search(self, view: Any, history: History, rng: Random, *, reads_others: bool = True) -> Weigher | None:
         """A search of the game's own; None: the general one, with imagined worlds."""
         return None
 

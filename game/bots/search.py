@@ -37,10 +37,6 @@ class Weighed:
     tries: int
 
 
-DROP_AFTER = (6, 12, 20, 32, 50, 80, 120)
-"""After so many shared worlds the worse half of the moves is no longer looked at."""
-
-
 class Branch:
     """One move at a node: how often it could be tried, how often it was, and how that ended for the mover."""
 
@@ -100,8 +96,6 @@ class Search:
         self.clues = policy.study(view, history) if reads_others else None
         self.root: Node = {}
         self.moves = self._worth_weighing()
-        self._alive: list[Move] = []
-        self._worlds = 0
 
     def _worth_weighing(self) -> Sequence[Move]:
         world = self._world()
@@ -131,9 +125,6 @@ class Search:
         return world
 
     def _iterate(self) -> None:
-        if self.policy.paired:
-            self._compare()
-            return
         state = self._world()
         path = self._descend(state)
         self._play_on(state)
@@ -141,24 +132,6 @@ class Search:
         for branch, seat in path:
             branch.tries += 1
             branch.total += worth[seat]
-
-    def _compare(self) -> None:
-        """One world for all moves that are still worth a look."""
-        world = self._world()
-        if not self._alive:
-            self._alive = list(self.moves)
-            self.root = {move: Branch() for move in self.moves}
-        for move in self._alive:
-            state = world.clone()
-            self.rules.advance(state, self.seat, move, self.chance)
-            self._play_on(state)
-            branch = self.root[move]
-            branch.tries += 1
-            branch.total += self.policy.value(state, self.view.seats)[self.seat]
-        self._worlds += 1
-        if self._worlds in DROP_AFTER and len(self._alive) > 2:
-            self._alive.sort(key=lambda move: -self.root[move].total)
-            del self._alive[(len(self._alive) + 2) // 2 + 1 :]
 
     def _descend(self, state: Any) -> Path:
         """Down the tree by UCB, to a move that was never tried there or to the tree's depth."""
@@ -206,7 +179,7 @@ class Search:
         rules, pick, rng, chance = self.rules, self.policy.pick, self.rng, self.chance
         for _ in range(self.policy.horizon):
             waiting = rules.to_act(state)
-            if not waiting or self.policy.play_out(state):
+            if not waiting:
                 return
             seat = waiting[0]
             moves = rules.candidates(state, seat, rng)

@@ -6,6 +6,7 @@ Serves every trick game; knows no contract, no score and no number of players.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from game.core.cards import RANKS, SUITS, Card, suit
@@ -112,6 +113,15 @@ def shown_voids(
 
 Holder = str
 May = Callable[[Holder, Card], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """What a seat cannot see: the cards, in order, how many of them lie where, and which could lie there at all."""
+
+    cards: Sequence[Card]
+    room: Mapping[Holder, int]
+    may: May
 
 
 def spread(cards: Sequence[Card], room: Mapping[Holder, int], may: May, rng: Random) -> dict[Holder, list[Card]]:

@@ -1,95 +1,25 @@
-"""How bots take tricks: the rules of thumb, the quick playouts, and reasons for hints."""
+"""How bots take tricks: what a beginner plays, what a thinking bot decides, and reasons for hints."""
 
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.bots.bot import Budget, policy_of
-from game.bots.search import Search
-from game.bots.trick_play import run_tricks, safe, simple_card, to_duck, to_win
+from game.bots.bot import Budget, make_bot, policy_of
+from game.bots.three_five_eight_contracts import later
+from game.bots.three_five_eight_thoughts import ExchangeThought
+from game.bots.trick_play import reason, simple_card
 from game.core.cards import code
-from game.core.chance import Chance
 from game.core.events import Carried
+from game.core.french import HEARTS
 from game.core.say import Say
 from game.games.kierki.book import Claim, Lay, Name, Play
 from game.games.three_five_eight.asides import sensible_asides
 from game.games.three_five_eight.book import Choose, Exchange, LayAside
+from game.games.three_five_eight.book import Play as Play358
 from tests.games import kierki_table, three_five_eight_table
-from tests.games.french_table import card, cards, hands
+from tests.games.french_table import card, cards
 from tests.games.kierki_table import lanes
-
-FREE = (0,) * 52
-HEARTS = 2
-
-
-def trick(text: str) -> list[tuple[int, int]]:
-    return list(enumerate(cards(text)))
-
-
-def won(held: str, played: str, trump: int | None = None) -> str:
-    """What the seat after the played cards plays to win."""
-    all_hands, seat = hands(held), len(played.split())
-    return code(to_win(all_hands, seat, trick(played), all_hands[seat], trump))
-
-
-def test_the_last_one_wins_as_cheaply_as_possible() -> None:
-    assert won(" / / 7s 9s As", "2s 8s") == "9s"
-
-
-def test_a_card_that_will_be_beaten_is_not_spent() -> None:
-    assert won(" / 3s Ks / As", "2s") == "3s"
-    assert won(" / 3s Ks / Qs", "2s") == "Ks"
-
-
-def test_a_trick_out_of_reach_costs_the_lowest_card() -> None:
-    assert won(" / / 4s Js", "As Ks") == "4s"
-
-
-def test_a_ruff_is_made_with_the_lowest_trump_that_holds() -> None:
-    assert won(" / / 3h 9h 2c", "As 5h", HEARTS) == "9h"
-
-
-def test_whoever_leads_plays_what_nobody_can_beat() -> None:
-    held = hands("As 2d / Ks Qs / 3s 4s")
-    assert code(to_win(held, 0, [], held[0], None)) == "As"
-
-
-def test_safe_means_nobody_left_can_beat_it() -> None:
-    assert safe(card("Ks"), 3, hands("As / 2s"), None) is False
-    assert safe(card("Ks"), 3, hands("Qs / 2s"), None) is True
-    assert safe(card("Ks"), 3, hands("2h 3d"), HEARTS) is False
-    assert safe(card("Ks"), 3, hands("2h 3s"), HEARTS) is True
-
-
-def ducked(held: str, played: str, prices: tuple[int, ...] = FREE, cost: int = -20) -> str:
-    all_hands, seat = hands(held), len(played.split())
-    return code(to_duck(all_hands, seat, trick(played), all_hands[seat], prices, cost))
-
-
-def test_ducking_plays_the_highest_card_below() -> None:
-    assert ducked(" / / 3s 8s Ks", "2s 9s") == "8s"
-
-
-def test_whoever_must_take_it_parts_with_the_highest() -> None:
-    assert ducked(" / / Ts Ks", "2s 9s") == "Ks"
-
-
-def test_a_dear_card_is_given_away_first() -> None:
-    prices = tuple(-60 if c == card("Qh") else 0 for c in range(52))
-    assert ducked(" / / Qh Ad", "2s 9s", prices) == "Qh"
-
-
-def test_a_run_of_tricks_plays_every_card_by_the_rules() -> None:
-    held = hands("2s 3h 4d / As 5h 6d / Ks Qh Jd")
-    taken: list[int] = []
-
-    def note(winner: int, _: Any) -> bool:
-        taken.append(winner)
-        return False
-
-    run_tricks(held, 0, [], None, lambda hs, seat, tr, cs: cs[0], note)
-    assert len(taken) == 3 and not any(held)
 
 
 def test_a_beginner_leads_high_or_low_as_the_deal_asks() -> None:
@@ -117,14 +47,60 @@ def test_a_beginner_chooses_the_long_suit() -> None:
     assert policy_of("three_five_eight", t.rules).greedy(t.view()) == Choose("s")
 
 
-def test_a_search_takes_the_certain_tricks() -> None:
+def test_a_bot_takes_the_certain_tricks() -> None:
     t = three_five_eight_table.table("ba", "As 2d / Ks 3d / Qs 4d", deals=3)
     gone = [c for c in t.rules.deck if not any(c in hand for hand in t.state.hands)]
     t.state.won[0] = gone
     history = tuple(Carried("gather", (c,), "trick:0", "won:0", 0) for c in gone)
-    policy = policy_of("three_five_eight", t.rules)
-    best = Search(policy, t.view(), history, Random(1)).weigh(Budget(iterations=20))[0]
-    assert code(best.move.card) == "As"  # type: ignore[attr-defined]
+    bot = make_bot("hard", "three_five_eight", t.rules)
+    assert bot.choose(t.view(), history, Budget(iterations=20), Random(1)) == Play358(card("As"))
+
+
+CLEAR = {"s": "As Ks Qs Js 9s 8s", "bl": "2s 3s 2h 3d 2c 4c", "d": "Ad Kd Jd Td 9d Ac"}
+
+
+@pytest.mark.parametrize("contract", CLEAR)
+def test_the_contract_of_a_clear_hand_is_chosen(contract: str) -> None:
+    t = three_five_eight_table.table(None, "2c / 3c / 4c", phase=three_five_eight_table.Phase.CHOOSE, deals=3)
+    six = cards(CLEAR[contract])
+    rest = [c for c in t.rules.deck if c not in six]
+    t.state.hands = [six, rest[:16], rest[16:32]]
+    t.state.rest, t.state.musik = rest[32:42], rest[42:]
+    bot = make_bot("hard", "three_five_eight", t.rules)
+    assert bot.choose(t.view(), (), Budget(iterations=60), Random(1)) == Choose(contract)
+
+
+def laid_aside(contract: str, hand: str) -> set[str]:
+    t = three_five_eight_table.table(contract, "2c / 3c / 4c", phase=three_five_eight_table.Phase.ASIDE, deals=3)
+    own = cards(hand)
+    rest = [c for c in t.rules.deck if c not in own]
+    t.state.hands = [own, rest[:16], rest[16:]]
+    move = make_bot("hard", "three_five_eight", t.rules).choose(t.view(), (), Budget(iterations=60), Random(1))
+    assert isinstance(move, LayAside)
+    return {code(c) for c in move.cards}
+
+
+def test_a_bot_lays_aside_what_takes_no_trick() -> None:
+    assert laid_aside("s", "As Ks Qs Js 9s 8s 7s 6s Ah Kh Qh Jh Ad Kd Qd Jd 2c 3c 4c 5c") == {"2c", "3c", "4c", "5c"}
+
+
+def test_with_no_tricks_a_bot_lays_aside_what_would_take_some() -> None:
+    low = "2s 3s 4s 5s 6s 2h 3h 4h 5h 6h 2d 3d 4d 5d 6d 7d"
+    assert laid_aside("bl", f"{low} Ac Kc Qc Jc") == {"Ac", "Kc", "Qc", "Jc"}
+
+
+def test_a_bot_offers_its_lowest_cards_where_something_may_come_back() -> None:
+    t = three_five_eight_table.after((2, -1, -1), "s", "2d 2h Ac / Ad Kd 3d / Ah Kh 3h")
+    offered = {offer for move in ExchangeThought(t.rules, t.view(), (), True).moves for offer in move.offers}  # type: ignore[attr-defined]
+    assert {code(c) for _, c in offered} >= {"2d", "2h"} and {victim for victim, _ in offered} == {1, 2}
+    for move in ExchangeThought(t.rules, t.view(), (), True).moves:
+        assert t.rules.refusal(t.state, t.turn, move) is None
+
+
+def test_contracts_kept_for_later_are_worth_more_the_better_they_are() -> None:
+    suits, with_low = frozenset("shd"), frozenset({"s", "h", "bl"})
+    assert later(with_low, 2, 6) > later(suits, 2, 6) > later(suits, 3, 6)
+    assert later(suits, 0, 6) == 0
 
 
 def reason_358(t: Any, move: Any) -> Say:
@@ -135,6 +111,8 @@ def test_reasons_of_3_5_8() -> None:
     t = three_five_eight_table.table(None, "As Ks 2s 3d 4c 9c / 2h / 3h", phase=three_five_eight_table.Phase.CHOOSE)
     assert reason_358(t, Choose("s")).values["n"] == 3
     assert reason_358(t, Choose("bl")).key == "bots.three_five_eight.choose_bl"
+    assert reason_358(t, Choose("h")).key == "bots.three_five_eight.choose_left"
+    assert reason_358(t, Choose("ba")).key == "bots.three_five_eight.choose_left"
     t = three_five_eight_table.after((2, -1, -1), "s", "9d Td / Ad Kd / 2h 3h")
     assert reason_358(t, Exchange()).key == "bots.three_five_eight.stay"
     assert reason_358(t, Exchange(((1, card("9d")),))).key == "bots.three_five_eight.exchange"
@@ -172,32 +150,49 @@ def test_in_the_lottery_the_way_to_own_cards_is_opened() -> None:
     assert policy.explain(t.view(), (), Lay(card("8s"))).key == "bots.kierki.lay_far"
 
 
-@pytest.mark.parametrize("kind", ["tricks", "hearts", "queens", "lords", "king", "ends", "robber", "trump"])
-def test_a_quick_playout_scores_like_the_rules(kind: str) -> None:
-    """The quick loop and the rules agree on the points of a deal, whoever takes what."""
-    r = kierki_table.rules(stop_early=False)
-    r.form = (kind, kind)
-    state, _ = r.new(4, Chance(3))
-    if state.phase is kierki_table.Phase.NAME:
-        r.apply(state, state.turn, Name("h"), Chance(1))
-    total = sum(sum(sheet.totals) for sheet in played_by_rules(r, state.clone()))
-    assert policy_of("kierki", r).play_out(state)
-    assert sum(state.sheets[-1].totals) == total
-    assert not any(state.hands)
+def test_a_bot_opens_the_way_to_its_own_cards() -> None:
+    t = kierki_table.table("lottery", "8s 9s Ts Js 6d / 2c / 3c / 4c")
+    deck = t.rules.decks[4]
+    t.state.start, t.state.lanes = 5, lanes(s="77", d="77")
+    rest = [c for c in deck if c not in t.state.hands[0] and c not in cards("7s 7d")]
+    t.state.hands[1:] = [rest[i::3] for i in range(3)]
+    bot = make_bot("hard", "kierki", t.rules)
+    assert bot.choose(t.view(), (), Budget(iterations=60), Random(1)) == Lay(card("8s"))
 
 
-def played_by_rules(r: Any, state: Any) -> Any:
-    rng = Random(2)
-    while state.phase is kierki_table.Phase.PLAY:
-        r.advance(state, state.turn, rng.choice(r.legal(state, state.turn)), Chance(1))
-    return state.sheets
+def test_a_bot_names_the_long_suit_and_claims_what_is_certain() -> None:
+    t = kierki_table.table("trump", "As Ks Qs Js 2d / 2h / 3h / 4h")
+    t.state.phase = kierki_table.Phase.NAME
+    rest = [c for c in t.rules.decks[4] if c not in t.state.hands[0]]
+    t.state.hands[1:] = [rest[13 * i : 13 * i + 13] for i in range(3)]
+    t.state.rest = rest[39:]
+    bot = make_bot("hard", "kierki", t.rules)
+    assert bot.choose(t.view(), (), Budget(iterations=40), Random(1)) == Name("s")
+    t = kierki_table.table("tricks", "As Ah Ks / 9s 2h Qs / 3s 3h Js / 4s 4h 2d")
+    t.play("As", "9s", "3s", "4s")
+    assert make_bot("hard", "kierki", t.rules).choose(t.view(), (), Budget(iterations=5), Random(1)) == Claim()
 
 
-def test_a_quick_lottery_ends_with_two_out() -> None:
-    r = kierki_table.rules()
-    r.form = ("lottery", "lottery")
-    for seats in (3, 4):
-        state, _ = r.new(seats, Chance(seats))
-        r.apply(state, state.turn, Lay(state.hands[state.turn][0]), Chance(1))
-        assert policy_of("kierki", r).play_out(state)
-        assert len(state.out) == 2 and sum(state.points) == sum(r.prices[seats].prizes("lottery"))
+# --- reasons of cards ---
+
+
+@pytest.mark.parametrize(
+    ("held", "played", "chosen", "duck", "why"),
+    [
+        ("2s As", "", "As", True, "lead_shed"),
+        ("2s As", "", "2s", True, "lead_low"),
+        ("2s Ts", "", "Ts", False, "lead_draw"),
+        ("2h As", "", "2h", False, "lead_trump"),
+        ("2s 9s", "3s 4s", "9s", True, "shed"),
+        ("8s As", "3s 4s", "As", True, "must_take"),
+        ("8s As", "3s 4s", "8s", True, "must_low"),
+        ("2s 9s", "3s 4s", "2s", True, "under"),
+        ("9s Ks", "3s 4s", "9s", False, "take_cheap"),
+        ("9s Ks", "3s 4s", "Ks", False, "take_high"),
+        ("2h 3h", "3s 4s", "2h", False, "ruff"),
+        ("2s Ks", "3s 4s", "2s", False, "save"),
+    ],
+)
+def test_a_reason_says_only_what_is_so(held: str, played: str, chosen: str, duck: bool, why: str) -> None:
+    trick = list(enumerate(cards(played)))
+    assert reason(card(chosen), cards(held), trick, None if duck else HEARTS, duck=duck, seats=3) == why

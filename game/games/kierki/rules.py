@@ -21,6 +21,7 @@ from game.core.tricks import (
     FOLLOW,
     GATHER,
     LEAD,
+    Unknown,
     can_take_all,
     leadable,
     playable,
@@ -442,16 +443,19 @@ class KierkiRules(KierkiWords):
             return can_take_all(state.hands[seat], others, SUITS.index(state.trump) if state.trump else None)
         return takes_all(state.hands[seat], others)
 
-    def _deal_unseen(self, state: KierkiState, view: KierkiView, history: History, rng: Random) -> None:
-        """Hidden cards go where shown voids and passes allow them."""
-        piles = {f"hand:{seat}": hand for seat, hand in enumerate(state.hands)} | {"rest": state.rest}
-        piles |= {f"won:{seat}": pile for seat, pile in enumerate(state.won)}  # a weak memory forgets tricks
-        sizes = {f"hand:{seat}": count for seat, count in enumerate(view.hand_counts)} | {"rest": view.rest_count}
-        sizes |= {f"won:{seat}": count for seat, count in enumerate(view.won_counts)}
+    def unknown(self, view: KierkiView, history: History) -> Unknown:
+        """Hidden cards may be where shown voids and passes allow them."""
         laid = {french(r, s) for s, lane in enumerate(view.lanes) if lane for r in range(lane[0], lane[1] + 1)}
-        known = laid | {card for pile in (*piles.values(), *view.taken) for card in pile}
-        known |= {card for _, card in view.trick}
-        room = {name: sizes[name] - len(pile) for name, pile in piles.items() if sizes[name] > len(pile)}
+        known = laid | {card for pile in view.taken for card in pile} | {card for _, card in view.trick}
+        sizes = {f"hand:{seat}": count for seat, count in enumerate(view.hand_counts)} | {"rest": view.rest_count}
+        sizes |= {f"won:{seat}": count for seat, count in enumerate(view.won_counts)}  # a weak memory forgets tricks
+        for event in history:
+            if isinstance(event, Carried) and event.cue == GATHER and event.target.startswith("won:"):
+                known.update(card for card in event.cards if card is not None)
+                sizes[event.target] -= len(event.cards)
+        if view.seat is not None:
+            known.update(view.hand)
+            sizes[f"hand:{view.seat}"] = 0
         barred = HEARTS if view.kind in HEARTS_BARRED else None
         voids = shown_voids(history, view.seats, barred=barred)
         passed = self._passed(history, view.seats, len(laid)) if view.in_lanes else [set() for _ in range(view.seats)]
@@ -463,7 +467,14 @@ class KierkiRules(KierkiWords):
             void, without = denied[holder]
             return suit(card) not in void and card not in without
 
-        for name, cards in spread([c for c in self.decks[view.seats] if c not in known], room, may, rng).items():
+        room = {holder: size for holder, size in sizes.items() if size > 0}
+        return Unknown([card for card in self.decks[view.seats] if card not in known], room, may)
+
+    def _deal_unseen(self, state: KierkiState, view: KierkiView, history: History, rng: Random) -> None:
+        piles = {f"hand:{seat}": hand for seat, hand in enumerate(state.hands)} | {"rest": state.rest}
+        piles |= {f"won:{seat}": pile for seat, pile in enumerate(state.won)}
+        unknown = self.unknown(view, history)
+        for name, cards in spread(unknown.cards, unknown.room, unknown.may, rng).items():
             piles[name] += cards
 
     def _passed(self, history: History, seats: int, laid_now: int) -> list[set[Card]]:

@@ -16,7 +16,18 @@ from game.core.french import card_words, in_hand
 from game.core.moves import Move, NextDeal
 from game.core.rules import DealSheet, Faces, Result, ScoreLine, ranked
 from game.core.say import Seat, Who, say
-from game.core.tricks import FOLLOW, GATHER, LEAD, of_suit, playable, seat_of, shown_voids, spread, trick_winner
+from game.core.tricks import (
+    FOLLOW,
+    GATHER,
+    LEAD,
+    Unknown,
+    of_suit,
+    playable,
+    seat_of,
+    shown_voids,
+    spread,
+    trick_winner,
+)
 from game.games.three_five_eight.asides import sensible_asides
 from game.games.three_five_eight.book import (
     CONTRACTS,
@@ -366,16 +377,19 @@ class ThreeFiveEightRules(ThreeFiveEightWords):
         self._deal_unseen(state, view, history, rng)
         return state
 
-    def _deal_unseen(self, state: ThreeFiveEightState, view: ThreeFiveEightView, history: History, rng: Random) -> None:
-        """Hidden cards go where the rules, the shown voids and the cards seen allow them."""
-        piles = {f"hand:{seat}": hand for seat, hand in enumerate(state.hands)}
-        piles |= {"rest": state.rest, "musik": state.musik, "aside": state.aside}
-        piles |= {f"won:{seat}": pile for seat, pile in enumerate(state.won)}  # a weak memory forgets tricks
+    def unknown(self, view: ThreeFiveEightView, history: History) -> Unknown:
+        """Hidden cards may be where the rules, the shown voids and the cards seen allow them."""
+        known = {card for _, card in view.trick} | {card for card in view.aside if card is not None}
         sizes = {f"hand:{seat}": count for seat, count in enumerate(view.hand_counts)}
-        sizes |= {"rest": view.rest_count, "musik": view.musik_count, "aside": len(view.aside)}
-        sizes |= {f"won:{seat}": count for seat, count in enumerate(view.won_counts)}
-        known = {card for pile in piles.values() for card in pile} | {card for _, card in view.trick}
-        room = {name: sizes[name] - len(pile) for name, pile in piles.items() if sizes[name] > len(pile)}
+        sizes |= {"rest": view.rest_count, "musik": view.musik_count, "aside": view.aside.count(None)}
+        sizes |= {f"won:{seat}": count for seat, count in enumerate(view.won_counts)}  # a weak memory forgets tricks
+        for event in history:
+            if isinstance(event, Carried) and event.cue == GATHER:
+                known.update(card for card in event.cards if card is not None)
+                sizes[event.target] -= len(event.cards)
+        if view.seat is not None:
+            known.update(view.hand)
+            sizes[f"hand:{view.seat}"] = 0
         voids = shown_voids(history, SEATS, trump=trump_of(view.contract), must_trump=self.must_trump)
         denied = {f"hand:{seat}": voids[seat] for seat in range(SEATS)}
         facts = self._seen_places(history)
@@ -384,8 +398,15 @@ class ThreeFiveEightRules(ThreeFiveEightWords):
             fact = facts.get(card)
             return (fact is None or holder in fact) and suit(card) not in denied.get(holder, ())
 
-        dealt = spread([card for card in self.deck if card not in known], room, may, rng)
-        for name, cards in dealt.items():
+        room = {holder: size for holder, size in sizes.items() if size > 0}
+        return Unknown([card for card in self.deck if card not in known], room, may)
+
+    def _deal_unseen(self, state: ThreeFiveEightState, view: ThreeFiveEightView, history: History, rng: Random) -> None:
+        piles = {f"hand:{seat}": hand for seat, hand in enumerate(state.hands)}
+        piles |= {"rest": state.rest, "musik": state.musik, "aside": state.aside}
+        piles |= {f"won:{seat}": pile for seat, pile in enumerate(state.won)}
+        unknown = self.unknown(view, history)
+        for name, cards in spread(unknown.cards, unknown.room, unknown.may, rng).items():
             piles[name] += cards
         state.aside.sort()
 
