@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
+
+from game.places import admit
+
+
+def folder(name: str) -> Path:
+    if not Path(name).is_dir():
+        raise argparse.ArgumentTypeError(f"no such folder: {name}")
+    return Path(name)
 
 
 def arguments() -> argparse.Namespace:
@@ -11,6 +20,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--smoke-test", action="store_true", help="walk through every screen, play every game, and leave"
     )
+    parser.add_argument(
+        "--games", action="append", default=[], type=folder, metavar="FOLDER", help="for developers: games of a folder"
+    )
+    parser.add_argument("--remove-saves", action="store_true", help="delete saved matches, settings and reports")
     parser.add_argument("--version", action="store_true", help="say which version this is")
     return parser.parse_args()
 
@@ -25,6 +38,14 @@ def main() -> int:
 
         print(__version__)
         return 0
+    if wishes.remove_saves:
+        from game.store.files import forget_everything
+
+        for place in forget_everything():
+            print(place)
+        return 0
+    for place in wishes.games:
+        admit(place)
     if wishes.smoke_test:
         from game.tools.smoke import smoke_test
 

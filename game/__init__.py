@@ -1,3 +1,3 @@
 """Karty na stół: nine family games at one table."""
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"

@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "karty-na-stol")  # pygame would call it after the script
@@ -14,6 +15,7 @@ import pygame
 
 from game import text
 from game.core.say import say
+from game.places import ASSETS
 from game.scenes.desk import Desk, set_fullscreen, system_language
 from game.scenes.scene import Scene
 from game.stage.sound import hushed
@@ -24,9 +26,14 @@ from game.ui import art
 from game.ui.canvas import Canvas, Compositor
 from game.ui.theme import SMALLEST
 
+if TYPE_CHECKING:
+    from game.scenes.session import Session
+
 IDLE_RATE, HIDDEN_RATE, DEFAULT_RATE = 30, 5, 60
 AWAKE = 0.4
 """Seconds after the last input during which the screen follows at full rate."""
+MOST_FAULTS = 3
+"""After so many faults in one run the program ends instead of going on from the menu."""
 LONGEST_STEP = 0.1
 """A frame longer than this (a dragged window, a sleeping laptop) does not make animations jump."""
 
@@ -72,9 +79,7 @@ def _wanted_size(settings: Settings) -> tuple[int, int]:
 
 
 def _set_icon() -> None:
-    from game.ui.art import SVG
-
-    icon = SVG.parent / "icon" / "icon_64.png"
+    icon = ASSETS / "icon" / "icon_64.png"
     if icon.exists():
         pygame.display.set_icon(pygame.image.load(str(icon)))
 
@@ -89,13 +94,14 @@ class App:
         self.clock = pygame.time.Clock()
         self._awake = 0.0
         self._stale = True
+        self._faults = 0
 
     def run(self) -> None:
         rate = pygame.display.get_current_refresh_rate() or DEFAULT_RATE
         self.paint()  # the first picture does not wait for the clock
         try:
             while self.desk.running:
-                moving = self.tick(min(self.clock.tick(self._rate(rate)) / 1000, LONGEST_STEP))
+                moving = self.turn(min(self.clock.tick(self._rate(rate)) / 1000, LONGEST_STEP))
                 self._awake = AWAKE if moving else max(0.0, self._awake - 1 / rate)
                 if art.album.open and not moving:
                     keep_album()
@@ -107,6 +113,28 @@ class App:
         if not pygame.display.get_active():
             return HIDDEN_RATE
         return display if self._awake > 0 else IDLE_RATE
+
+    def turn(self, dt: float) -> bool:
+        """A tick that no fault gets through: it is written down, said, and the players go on from the menu."""
+        try:
+            return self.tick(dt)
+        except Exception as error:
+            if self._faults == MOST_FAULTS:
+                raise
+            self._faults += 1
+            self._say_sorry(error)
+            return True
+
+    def _say_sorry(self, error: Exception) -> None:
+        from game.scenes.menu import MenuScene
+        from game.scenes.sorry import sorry
+
+        in_play = next(filter(None, (scene.in_play() for scene in reversed(self.desk.stack.scenes))), None)
+        file = report(error, in_play)
+        self.desk.stack.drop_all()
+        self.desk.go(MenuScene(self.desk))
+        self.desk.push(sorry(self.desk, file))
+        self._stale = True
 
     def tick(self, dt: float) -> bool:
         """One turn of the loop: events, time, picture. True where something happened."""
@@ -196,8 +224,34 @@ def first_scene(desk: Desk) -> Scene:
     return MenuScene(desk)
 
 
+def report(error: Exception, in_play: Session | None = None) -> Path | None:
+    """Write the fault down; None where nothing can be written. A developer sees it on the terminal as well."""
+    import traceback
+
+    from game.store import reports
+
+    traceback.print_exception(error)
+    with suppress(Exception):  # the report must not be the next fault
+        names = [player.name for player in in_play.match.players] if in_play else []
+        return reports.write_report(error, in_play.text if in_play else "", names)
+    return None
+
+
 def run() -> int:
-    """Open the window and play. The exit code for the shell."""
+    """Play. The exit code for the shell; a fault nobody could catch gets a plain window of its own."""
+    try:
+        return _run()
+    except Exception as error:
+        file = report(error)
+        with suppress(pygame.error):
+            if pygame.display.get_driver() != "dummy":
+                pygame.display.message_box(
+                    text.text("app.crash_title"), text.text("app.crash", file=str(file)), "error"
+                )
+        return 1
+
+
+def _run() -> int:
     settings, bad = settings_file.load()
     text.set_language(settings.language or "en")
     try:

@@ -5,6 +5,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,19 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["KARTY_HOME"] = tempfile.mkdtemp(prefix="karty-test-")
 atexit.register(shutil.rmtree, os.environ["KARTY_HOME"], ignore_errors=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--games", type=Path, action="append", default=[], help="a developer's folder of games, tested too"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    from game.places import admit
+
+    for folder in config.getoption("--games"):
+        admit(folder)
 
 
 @pytest.fixture(autouse=True)

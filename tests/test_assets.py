@@ -16,8 +16,9 @@ import pygame
 import pytest
 
 from game.match.seats import LEVELS
+from game.places import RULESETS
 from game.rulebook.reader import read, read_plain
-from game.rulebook.shelf import RULESETS, shelf
+from game.rulebook.shelf import shelf
 from game.store.settings import BACKS, CLOTHS, SPEEDS, UNDO
 from game.text import CATALOGUES, LANGUAGES, catalogue, knows
 from game.tools import make_icons, make_sounds

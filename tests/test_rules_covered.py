@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.games.registry import ready_games
-from game.rulebook.shelf import RULESETS
+from game.places import RULESETS
 
 SECTIONS = {
     "toads": 1,

@@ -9,13 +9,13 @@ import sys
 import zlib
 from array import array
 from functools import lru_cache
-from pathlib import Path
 
 from game.bots.knyf_hands import Hands, hands_of
 from game.games.knyf import KnyfRules
 from game.games.knyf.boxes import BOXES, UPPER
+from game.places import ASSETS
 
-TABLES = Path(__file__).resolve().parents[2] / "assets" / "models" / "knyf.bin"
+TABLES = ASSETS / "models" / "knyf.bin"
 TEMPOS = (4.0, 6.0, 8.0, 10.0, 13.0, 18.0)
 """Prices of a turn, in points: one table was trained with each. The less time is left, the dearer a turn."""
 CHANGE = 0.05

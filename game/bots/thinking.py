@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing.connection import Connection
+from pathlib import Path
 from time import perf_counter
 from traceback import format_exc
 from typing import Any
@@ -21,6 +22,7 @@ from game.core.events import History
 from game.core.moves import Move
 from game.core.rules import Rules, View
 from game.core.say import Say, Seat
+from game.places import admit
 
 READY = "ready"
 STOP = "stop"
@@ -53,8 +55,10 @@ class Reply:
     """What the bot did wrong, for the log; the move is legal all the same."""
 
 
-def serve(pipe: Connection) -> None:
-    """The life of the process."""
+def serve(pipe: Connection, guests: tuple[Path, ...] = ()) -> None:
+    """The life of the process; it knows the same guests as the screen, or it could not read their views."""
+    for folder in guests:
+        admit(folder)
     _step_back()
     with suppress(EOFError, OSError):  # the screen is gone
         pipe.send(READY)

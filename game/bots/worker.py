@@ -19,6 +19,7 @@ from game.core.events import History
 from game.core.moves import Move
 from game.core.rules import View
 from game.core.say import Say, Seat
+from game.places import guests
 
 DEATHS = 2
 """So often a question is asked again after the process died over it."""
@@ -135,7 +136,7 @@ class Thinker:
 
     def _start(self) -> None:
         self._pipe, theirs = self._context.Pipe()
-        self._process = self._context.Process(target=serve, args=(theirs,), name="thinker", daemon=True)
+        self._process = self._context.Process(target=serve, args=(theirs, guests()), name="thinker", daemon=True)
         self._process.start()
         theirs.close()  # ours alone holds the pipe open now, so that either end notices when the other dies
         self._ready = False

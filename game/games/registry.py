@@ -10,10 +10,11 @@ from typing import Any
 
 from game.core.rules import Rules
 from game.core.say import say
+from game.places import RULESETS
 from game.rulebook.check import check
 from game.rulebook.models import Descriptor
 from game.rulebook.reader import BadFile, Source, parse, read
-from game.rulebook.shelf import RULESETS, shelf
+from game.rulebook.shelf import shelf
 
 
 @dataclass(frozen=True)

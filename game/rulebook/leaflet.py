@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.rulebook.shelf import RULESETS
+from game.places import RULESETS, everywhere
 
 HEADING, RULE, POINT, PLAIN = "heading", "rule", "point", "plain"
 LANGUAGES = ("pl", "en")
@@ -30,8 +30,8 @@ class Block:
 def file(game: str, language: str, folder: Path = RULESETS) -> Path | None:
     """The game's rules in this language, or in the other one, or none."""
     wanted = [language, *(code for code in LANGUAGES if code != language)]
-    paths = (folder / f"{game}.{code}.md" for code in wanted)
-    return next((path for path in paths if path.is_file()), None)
+    paths = (path for code in wanted for path in everywhere(folder / f"{game}.{code}.md"))
+    return next(paths, None)
 
 
 def read(game: str, language: str, folder: Path = RULESETS) -> list[Block]:

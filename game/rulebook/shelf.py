@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.places import RULESETS, everywhere
 from game.rulebook.reader import read_plain
-
-RULESETS = Path(__file__).resolve().parents[2] / "rulesets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +27,9 @@ class ShelfItem:
 
 
 def shelf(folder: Path = RULESETS) -> list[ShelfItem]:
-    """All games found in the folder, in the menu's order."""
-    return sorted(map(_glance, sorted(folder.glob("*.yaml"))), key=lambda item: (item.order, item.id))
+    """All games found in the folder and with the guests, in the menu's order."""
+    files = [file for place in everywhere(folder) for file in sorted(place.glob("*.yaml"))]
+    return sorted(map(_glance, files), key=lambda item: (item.order, item.id))
 
 
 def _glance(file: Path) -> ShelfItem:

@@ -102,8 +102,9 @@ class Desk:
     def thinker(self) -> Thinking:
         if self._thinker is None:
             from game.bots.worker import Thinker
+            from game.store import reports
 
-            self._thinker = Thinker()
+            self._thinker = Thinker(reports.note)
         return self._thinker
 
     def close(self) -> None:

@@ -6,35 +6,29 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.scenes.desk import Desk
 from game.scenes.sample import SampleHand
 from game.scenes.scene import FormScene
 from game.store.settings import CARD_SIZES
 from game.text import LANGUAGES, language, text
 from game.ui import frames, type
-from game.ui.controls import Segments, TextField
+from game.ui.controls import Segments
 from game.ui.theme import BODY, CREAM, HERO, LEAD, MUTED, PANEL, SMALL, TAG
 from game.ui.type import BLACK, BOLD
 from game.ui.widgets import Button, Label, Panel, Picture, Widget
 
-LONGEST_NAME = 16
 _PAD = 40
 
 
 class FirstStartScene(FormScene):
-    """Two questions, both answered already: Enter goes on. The name may be left as it is."""
+    """Two questions, both answered already: Enter goes on."""
 
     first_focus = "start"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.name = desk.settings.person.get("name", "")
-
     def build(self) -> Sequence[Widget]:
         grid, px = self.desk.grid, self.desk.grid.px
-        panel = grid.centred(960, 624)
+        panel = grid.centred(960, 560)
         left = Rect(panel.left + px(_PAD), panel.top + px(140), px(468), 0)
-        sample = Rect(left.right + px(_PAD), left.top, panel.right - px(_PAD) - left.right - px(_PAD), px(340))
+        sample = Rect(left.right + px(_PAD), left.top, panel.right - px(_PAD) - left.right - px(_PAD), px(276))
         return [
             Panel(panel, PANEL, 0.86, 28, shadow=140),
             *self._title(panel),
@@ -55,17 +49,16 @@ class FirstStartScene(FormScene):
 
     def _questions(self, left: Rect) -> list[Widget]:
         px, settings = self.desk.grid.px, self.desk.settings
-        rows = [Rect(left.left, left.top + px(32) + i * px(112), left.width, px(52)) for i in range(3)]
+        rows = [Rect(left.left, left.top + px(48) + i * px(128), left.width, px(56)) for i in range(2)]
         labels = [text(f"options.language.{code}") for code in LANGUAGES]
         sizes = [text("common.percent", n=size) for size in CARD_SIZES]
         chosen = CARD_SIZES.index(settings.card_size)
-        questions = [text("first.language"), text("first.card_size"), text("first.name")]
+        questions = [text("first.language"), text("first.card_size")]
         above = [Rect(row.left, row.top - px(32), row.width, px(24)) for row in rows]
         return [
             *(Label(place, words, BODY, BOLD) for place, words in zip(above, questions, strict=True)),
             Segments(rows[0], labels, LANGUAGES.index(language()), self._speak, "language", LEAD),
             Segments(rows[1], sizes, chosen, lambda i: self.desk.change(card_size=CARD_SIZES[i]), "card_size"),
-            TextField(rows[2], self.name, self._rename, "name", LONGEST_NAME, text("setup.person_one")),
         ]
 
     def _sample(self, rect: Rect) -> list[Widget]:
@@ -92,15 +85,10 @@ class FirstStartScene(FormScene):
     def _speak(self, chosen: int) -> None:
         self.desk.change(language=LANGUAGES[chosen])
 
-    def _rename(self, name: str) -> None:
-        self.name = name
-        self.refresh()
-
     def _start(self) -> None:
         from game.scenes.menu import MenuScene
 
-        person = {**self.desk.settings.person, "name": self.name.strip()} if self.name.strip() else {}
-        self.desk.change(language=language(), person=person)
+        self.desk.change(language=language())
         self.desk.go(MenuScene(self.desk))
 
     def escape(self) -> None:

@@ -13,8 +13,9 @@ from pygame.event import Event
 
 from game.core.say import Say, say
 from game.match.header import BadSave
+from game.places import RULESETS
 from game.rulebook.reader import BadFile, Problem
-from game.rulebook.shelf import RULESETS, ShelfItem, shelf
+from game.rulebook.shelf import ShelfItem, shelf
 from game.scenes import menu_cards
 from game.scenes.desk import Desk
 from game.scenes.scene import FormScene

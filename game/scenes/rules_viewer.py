@@ -13,9 +13,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.places import RULESETS
 from game.rulebook import leaflet
 from game.rulebook.leaflet import HEADING, POINT, RULE, Block
-from game.rulebook.shelf import RULESETS, ShelfItem, shelf
+from game.rulebook.shelf import ShelfItem, shelf
 from game.scenes.desk import Desk
 from game.scenes.scene import FormScene
 from game.text import language, text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,6 +17,7 @@ from game.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.desk import Desk
+    from game.scenes.session import Session
 
 FADE = 0.16
 """Seconds in which one screen becomes another."""
@@ -44,6 +46,10 @@ class Scene:
 
     def update(self, dt: float) -> bool:
         return False
+
+    def in_play(self) -> Session | None:
+        """The match on this screen, for the report of a fault."""
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         raise NotImplementedError  # pragma: no cover - every scene has its own
@@ -118,6 +124,13 @@ class SceneStack:
         self.scenes.pop().leave()
         if self.scenes:
             self.top.enter()
+
+    def drop_all(self) -> None:
+        """After a fault: a screen that cannot even leave must not stand in the way of the next."""
+        self._ghost = None
+        while self.scenes:
+            with suppress(Exception):
+                self.scenes.pop().leave()
 
     def replace_all(self, scene: Scene) -> None:
         while self.scenes:

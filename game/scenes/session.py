@@ -11,7 +11,7 @@ from typing import Any
 from game.core.say import Say, Seat
 from game.games.registry import Game, from_text
 from game.match.header import BadSave, Header
-from game.match.log import resume
+from game.match.log import dump, resume
 from game.match.match import Match
 from game.match.seats import Player
 from game.store import diary, saves
@@ -94,6 +94,11 @@ class Session:
                 saves.finish(self.game.id)
             else:
                 saves.save(self.match, header)
+
+    @property
+    def text(self) -> str:
+        """The match as a save would hold it."""
+        return dump(self.match, self.header)
 
     def note_result(self) -> None:
         """A line in the diary, once, when the match is over."""

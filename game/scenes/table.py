@@ -85,6 +85,9 @@ class TableScene(Scene):
             self.stage.settle(self.view, at_once=True)
         self._look()
 
+    def in_play(self) -> Session:
+        return self.session
+
     def leave(self) -> None:
         self.hand.put_down()
         self.keep_picture()

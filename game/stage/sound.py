@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pygame
 
-SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sound"
+from game.places import ASSETS
+
+SOUNDS = ASSETS / "sound"
 
 CUE_SOUNDS = {
     "deal": "deal",

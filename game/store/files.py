@@ -10,6 +10,8 @@ from pathlib import Path
 APP = "KartyNaStol"
 HOME_VARIABLE = "KARTY_HOME"
 PORTABLE_MARK = "portable.txt"
+OURS = ("settings*.json", "saves", "replays", "reports", "diary.jsonl", "album.cache", ".*.tmp")
+"""Everything the program writes into the player's folder."""
 
 
 def home() -> Path:
@@ -17,12 +19,30 @@ def home() -> Path:
     override = os.environ.get(HOME_VARIABLE)
     if override:
         return Path(override)
-    beside = Path(sys.executable if getattr(sys, "frozen", False) else sys.argv[0]).resolve().parent
-    if (beside / PORTABLE_MARK).is_file():
-        return beside / "data"
+    if (beside() / PORTABLE_MARK).is_file():
+        return beside() / "data"
     from platformdirs import user_data_path
 
     return user_data_path(APP, appauthor=False)
+
+
+def beside() -> Path:
+    """The folder the program lies in; of a bundle on macOS the folder round it, for nothing may change inside."""
+    program = Path(sys.executable if getattr(sys, "frozen", False) else sys.argv[0]).resolve()
+    bundle = next((place for place in program.parents if place.suffix == ".app"), program)
+    return bundle.parent
+
+
+def forget_everything() -> list[Path]:
+    """Remove what we ever wrote, and the folder if nothing else is in it. What went is told."""
+    from shutil import rmtree  # the start does not wait for it
+
+    gone = [place for name in OURS for place in sorted(home().glob(name))]
+    for place in gone:
+        rmtree(place) if place.is_dir() else place.unlink()
+    with suppress(OSError):
+        home().rmdir()
+    return gone
 
 
 def write(file: Path, content: str | bytes) -> None:

@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from gettext import c2py
-from pathlib import Path
 from typing import Any
 
 import yaml
 
 from game.core.say import Say, Seat, Who
+from game.places import ASSETS, everywhere
 
 LANGUAGES = ("pl", "en")
-CATALOGUES = Path(__file__).resolve().parents[2] / "assets" / "text"
+CATALOGUES = ASSETS / "text"
 MINUS = "−"
 
 Names = Callable[[Seat], str]
@@ -65,8 +65,7 @@ def catalogue(code: str, part: str) -> dict[str, str]:
     known = _read.get((code, part))
     if known is None:
         known = _read[code, part] = {}
-        file = CATALOGUES / code / f"{part}.yaml"
-        if file.exists():
+        for file in everywhere(CATALOGUES / code / f"{part}.yaml"):
             _flatten(yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader) or {}, part, known)
     return known
 

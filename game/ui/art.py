@@ -10,10 +10,11 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from game.places import ASSETS, find
 from game.ui.album import Album
 from game.ui.theme import CLOTH, CREAM, GOLD, INK
 
-SVG = Path(__file__).resolve().parents[2] / "assets" / "svg"
+SVG = ASSETS / "svg"
 
 album = Album()
 """Open only from the start until the first screen stands."""
@@ -36,7 +37,7 @@ def raster(svg: str, width: int, height: int) -> Surface:
 @lru_cache(maxsize=400)
 def part(name: str, width: int, height: int = 0, tint: str = "") -> Surface:
     """One of our drawings; `tint` recolours the cream of a single-colour icon."""
-    file = SVG / f"{name}.svg"
+    file = find(SVG / f"{name}.svg")
     if not album.open:
         return _part(file, width, height or width, tint)
     told = file.stat()

@@ -67,7 +67,7 @@ def lines(text: str, size: int, room: int, weight: str = REGULAR) -> tuple[Line,
     found: list[Line] = []
     line: list[tuple[int, Word]] = []
     x = 0
-    for word in _words(text, weight):
+    for word in (part for whole in _words(text, weight) for part in _fitting(whole, size, room)):
         width = _word_width(word, size)
         if line and x + width > room:
             found.append(tuple(line))
@@ -151,6 +151,23 @@ def _piece_width(piece: Piece, size: int) -> int:
 
 def _word_width(word: Word, size: int) -> int:
     return sum(_piece_width(piece, size) for piece in word)
+
+
+def _fitting(word: Word, size: int, room: int) -> list[Word]:
+    """A word longer than a line, such as the path of a file, in parts that fit; broken after a slash if it can be."""
+    if _word_width(word, size) <= room or len(word) != 1:
+        return [word]
+    [piece], start = word, 0
+    parts: list[Word] = []
+    while start < len(piece.text):
+        end = start + 1
+        while end < len(piece.text) and font(size, piece.weight).size(piece.text[start : end + 1])[0] <= room:
+            end += 1
+        slash = max(piece.text.rfind(sign, start, end) for sign in "/\\") + 1
+        end = slash if start < slash and end < len(piece.text) else end
+        parts.append((Piece(piece.text[start:end], piece.weight, piece.start + start),))
+        start = end
+    return parts
 
 
 def _marked(text: str, mark: str) -> list[tuple[int, int]]:

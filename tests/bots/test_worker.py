@@ -1,5 +1,6 @@
 """The thinking process: it answers, it can die or fail, and the game goes on all the same."""
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -73,11 +74,23 @@ def wait_until_listening(thinker: Thinker) -> None:
 
 
 def is_gone(pid: int) -> bool:
+    if sys.platform == "win32":
+        return _is_gone_on_windows(pid)
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
         return True
     return False
+
+
+def _is_gone_on_windows(pid: int) -> bool:
+    """Signal 0 asks on other systems; here it would mean Ctrl+C."""
+    kernel, synchronize = ctypes.windll.kernel32, 0x100000  # type: ignore[attr-defined]
+    process = kernel.OpenProcess(synchronize, False, pid)
+    ended = not process or kernel.WaitForSingleObject(process, 0) == 0
+    if process:
+        kernel.CloseHandle(process)
+    return bool(ended)
 
 
 def test_it_answers_with_the_bots_move_and_reason(thinker: Thinker, match: Match, toads: Game) -> None:

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games.registry import from_text, game, load, ready_games
+from game.places import RULESETS
 from game.rulebook.models import Choice, FrenchDeck, NumberDeck, Option, Words
 from game.rulebook.reader import BadFile, parse, read
-from game.rulebook.shelf import RULESETS, shelf
+from game.rulebook.shelf import shelf
 from game.text import LANGUAGES
 
 GOOD = (Path(__file__).parent / "good.yaml").read_text(encoding="utf-8")

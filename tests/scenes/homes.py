@@ -11,7 +11,7 @@ from game.games import registry
 from game.match.header import Header
 from game.match.match import Match
 from game.match.seats import Player
-from game.rulebook.shelf import RULESETS
+from game.places import RULESETS
 from game.store import diary, saves
 
 ANIA = Player("Ania", "avatar_fox")

@@ -50,11 +50,9 @@ def test_by_pointer() -> None:
         assert language() == "en"
         rect = driver.widget("card_size").rect
         driver.click_at((rect.right - 10, rect.centery))
-        driver.click("name")
-        driver.type("Ola")
         driver.click("start")
         kept, _ = settings_file.load()
-        assert (kept.language, kept.card_size, kept.person) == ("en", 140, {"name": "Ola"})
+        assert (kept.language, kept.card_size) == ("en", 140)
 
 
 def test_by_keyboard_alone() -> None:
@@ -64,22 +62,16 @@ def test_by_keyboard_alone() -> None:
         driver.press(pygame.K_RIGHT)
         driver.tab_to("card_size")
         driver.press(pygame.K_LEFT)
-        driver.tab_to("name")
-        driver.type("Tom")
-        driver.press(pygame.K_BACKSPACE)
         driver.tab_to("start")
         driver.press(pygame.K_RETURN)
         kept, _ = settings_file.load()
-        assert (kept.language, kept.card_size, kept.person) == ("en", 90, {"name": "To"})
+        assert (kept.language, kept.card_size) == ("en", 90)
         assert driver.scenes == ["MenuScene"]
 
 
-def test_an_empty_name_stays_nobody() -> None:
+def test_two_questions_and_no_more() -> None:
     with opened(FirstStartScene, language="") as driver:
-        driver.click("name")
-        driver.type("  ")
-        driver.click("start")
-        assert settings_file.load()[0].person == {}
+        assert sorted(driver.keys()) == ["card_size", "language", "start"]
 
 
 def test_esc_has_nowhere_to_go() -> None:

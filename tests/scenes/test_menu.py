@@ -13,7 +13,8 @@ import pytest
 from game.app import first_scene
 from game.games import registry
 from game.match.header import read_header
-from game.rulebook.shelf import RULESETS, shelf
+from game.places import RULESETS
+from game.rulebook.shelf import shelf
 from game.scenes import dates, menu, menu_cards
 from game.scenes.menu import MenuScene
 from game.scenes.message import MessageScene

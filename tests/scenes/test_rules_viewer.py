@@ -8,9 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.places import RULESETS
 from game.rulebook import leaflet
 from game.rulebook.leaflet import HEADING, PLAIN, POINT, RULE, Block, parse
-from game.rulebook.shelf import RULESETS, shelf
+from game.rulebook.shelf import shelf
 from game.scenes import rules_viewer
 from game.scenes.menu import MenuScene
 from game.scenes.rules_viewer import RulesScene

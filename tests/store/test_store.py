@@ -36,6 +36,28 @@ def test_a_portable_copy_keeps_its_files_beside_it(tmp_path: Path, monkeypatch: 
     assert files.home() == tmp_path / "data"
 
 
+def test_a_bundle_keeps_them_round_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inside, they would break its signature."""
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    monkeypatch.setattr("sys.executable", str(tmp_path / "Karty na stół.app" / "Contents" / "MacOS" / "KartyNaStol"))
+    assert files.beside() == tmp_path
+
+
+def test_forgetting_takes_what_is_ours_and_nothing_else(home: Path) -> None:
+    for name in ("saves/toads.json", "replays/toads-0001.json", "settings.json", "settings.bad-1.json", "photo.jpg"):
+        files.write(home / name, "{}")
+    diary.add({"game": "toads"})
+    gone = {place.name for place in files.forget_everything()}
+    assert gone == {"saves", "replays", "settings.json", "settings.bad-1.json", "diary.jsonl"}
+    assert [place.name for place in home.iterdir()] == ["photo.jpg"]
+
+
+def test_forgetting_leaves_no_empty_folder(home: Path) -> None:
+    settings.save(Settings())
+    files.forget_everything()
+    assert not home.exists()
+
+
 def test_write_makes_the_folder_and_leaves_no_crumbs(home: Path) -> None:
     target = home / "a" / "b.json"
     for content in ("żółw", b"\x00\xff"):
