@@ -160,7 +160,7 @@ def _direct(pips: int, closed: int) -> int:
 
 
 def shots(guns: int, blots: int, made: int, waiting: int) -> int:
-    """Rolls that hit any blot, times 128, and the pips they cost in thirds of one; points count upwards for the guns."""
+    """Rolls that hit any blot, times 128, and the pips they cost, in thirds; points count upwards for the guns."""
     hit_any = cost = 0
     blots &= -(guns & -guns)
     while blots:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
 from operator import mul
-from pathlib import Path
 from struct import Struct
 
 from game.bots.backgammon_inputs import (
@@ -32,14 +31,15 @@ from game.bots.backgammon_inputs import (
 )
 from game.bots.backgammon_race import win_chance
 from game.games.backgammon.plays import Position
+from game.places import ASSETS
 
-WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "models" / "backgammon.bin"
+WEIGHTS = ASSETS / "models" / "backgammon.bin"
 HIDDEN, OUTPUTS, NETS = 64, 5, 5
 RACE = NETS - 1
-ONE = 512
+ONE = 1024
 """The weight 1 of the first layer as a whole number; of the second, `ONE_OUT`."""
 ONE_OUT = 2048
-KEPT = 20_000
+KEPT = 10_000
 """So many rows are kept for each kind; then all are forgotten."""
 
 Chances = tuple[float, float, float, float, float]
@@ -49,6 +49,7 @@ LANE, OUT_LANE = 16, 40
 _SIGNS = sum(1 << (LANE * unit + LANE - 1) for unit in range(HIDDEN))
 _OUT_SIGNS = sum(1 << (OUT_LANE * out + OUT_LANE - 1) for out in range(OUTPUTS))
 _OUT_HALF, _OUT_MASK = 1 << (OUT_LANE - 1), (1 << OUT_LANE) - 1
+_HALF = 1 << (LANE - 1)
 _UNITS = Struct(f"<{HIDDEN}H")
 _OUT_ONE = float(ONE * ONE_OUT)
 
@@ -59,7 +60,7 @@ _SUMS = 26 * 7
 
 def packed(numbers: Sequence[int]) -> int:
     """Signed numbers, each in a lane of its own; sums of such ints are sums lane by lane."""
-    return sum(number << (LANE * unit) for unit, number in enumerate(numbers))
+    return int.from_bytes(_UNITS.pack(*(number + _HALF for number in numbers)), "little") - _SIGNS
 
 
 def read_weights(raw: bytes) -> list[int]:
@@ -81,6 +82,7 @@ class Net:
 
     def __init__(self, first: Sequence[int], second: Sequence[int], last: Sequence[int], *, race: bool) -> None:
         self._first, self.race = first, race
+        self._parts: dict[tuple[int, float], int] = {}
         rows = [second[out * HIDDEN : (out + 1) * HIDDEN] for out in range(OUTPUTS)]
         self.win_weights = tuple(rows[0])
         self.win_bias = last[0] * ONE
@@ -96,11 +98,15 @@ class Net:
 
     def row(self, told: Told) -> int:
         """What these inputs add to the hidden units."""
-        total = [0.0] * HIDDEN
-        for at, value in told:
-            start = at * HIDDEN
-            total = [a + value * b for a, b in zip(total, self._first[start : start + HIDDEN], strict=True)]
-        return packed([round(one) for one in total])
+        parts, total = self._parts, 0
+        for part in told:
+            row = parts.get(part)
+            if row is None:
+                at, value = part
+                weights = self._first[at * HIDDEN : (at + 1) * HIDDEN]
+                row = parts[part] = packed([round(value * weight) for weight in weights])
+            total += row
+        return total
 
     def keep(self, kept: dict[int, int], key: int, told: Told) -> int:
         if len(kept) > KEPT:

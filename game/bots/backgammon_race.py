@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 from operator import mul
-from pathlib import Path
 from struct import Struct
 
 from game.games.backgammon.plays import Position
+from game.places import ASSETS
 
-TABLE = Path(__file__).resolve().parents[2] / "assets" / "models" / "backgammon_race.bin"
+TABLE = ASSETS / "models" / "backgammon_race.bin"
 MOST = 8
 """Home boards with so many checkers or fewer are in the table."""
 ROLLS = 24
@@ -58,4 +58,4 @@ def win_chance(position: Position) -> float | None:
     own, other = position[1:7], tuple(-count for count in position[24:18:-1])
     if position[0] or position[25] or min(own) < 0 or min(other) < 0 or sum(own) > MOST or sum(other) > MOST:
         return None
-    return sum(map(mul, rolls(own), _later(other)))
+    return float(sum(map(mul, rolls(own), _later(other))))

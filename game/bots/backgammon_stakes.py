@@ -9,19 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from game.bots.backgammon_net import Chances
+
+Stakes = tuple[tuple[int, float], ...]
+Prize = Callable[[int], float]
 
 LIVE = 0.68
 """How near a real cube comes to one that is always turned at the best moment."""
 GAMMONS = 0.24
 """Of the games that are played out, so many end in a gammon."""
-STAKES = ((1, 0.3), (2, 0.5), (4, 0.2))
+STAKES: Stakes = ((1, 0.3), (2, 0.5), (4, 0.2))
 """How often a game with the cube ends for so many points."""
-PLAIN = ((1, 1 - GAMMONS), (2, GAMMONS))
+PLAIN: Stakes = ((1, 1 - GAMMONS), (2, GAMMONS))
 """The same without a cube."""
-
-Prize = Callable[[int], float]
 
 
 def in_single(points: int) -> float:
@@ -46,11 +48,12 @@ def match_chance(own: int, other: int, *, crawford: bool, cube: bool) -> float:
     if other == 1:  # the one behind turns the cube at once, if it may be turned
         times = 2 if cube and not crawford else 1
         stakes, crawford = tuple((times * size, share) for size, share in PLAIN), False
-    return sum(
-        share / 2 * (match_chance(own - size, other, crawford=crawford, cube=cube)
-                     + match_chance(own, other - size, crawford=crawford, cube=cube))
-        for size, share in stakes
-    )  # fmt: skip
+    total = 0.0
+    for size, share in stakes:
+        won = match_chance(own - size, other, crawford=crawford, cube=cube)
+        lost = match_chance(own, other - size, crawford=crawford, cube=cube)
+        total += share * (won + lost) / 2
+    return total
 
 
 def in_match(own: int, other: int, *, crawford: bool, cube: bool) -> Prize:
@@ -173,7 +176,7 @@ def _mean(sizes: tuple[float, float, float], shares: tuple[float, float]) -> flo
 
 def _between(corners: list[tuple[float, float]], at: float) -> float:
     """A line through the corners, which stand in order; where two fall together the later one counts."""
-    for (left, low), (right, high) in zip(corners, corners[1:], strict=False):
+    for (left, low), (right, high) in pairwise(corners):
         if at < right:
             return low + (high - low) * (at - left) / (right - left) if right > left else high
     return corners[-1][1]

@@ -57,10 +57,10 @@ def main() -> int:
         program, nets, race = (Path(folder) / name for name in ("program", "nets", "race"))
         subprocess.run(["cc", "-O3", "-march=native", "-ffast-math", "-o", program, SOURCE, "-lm"], check=True)
         common = str(asked.seed), str(MOST)
-        train = [program, "train", *common, nets, race, str(asked.games), *RATES]
+        train: list[str | Path] = [program, "train", *common, nets, race, str(asked.games), *RATES]
         subprocess.run(train, input=start(), text=True, check=True)
         if asked.against:
-            compare = [program, "compare", *common, nets, asked.against, "20000"]
+            compare: list[str | Path] = [program, "compare", *common, nets, asked.against, "20000"]
             subprocess.run(compare, input=start(), text=True, check=True)
         if asked.nets:
             asked.nets.write_bytes(nets.read_bytes())
