@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from game.bots.backgammon_look import Look, Lookahead, chances_now, judge_by
+from game.bots.backgammon_look import Look, Lookahead, chances_now, is_race, judge_by
 from game.bots.backgammon_net import Chances, trained, turned_chances
 from game.bots.backgammon_reasons import reason_for
 from game.bots.backgammon_stakes import Doubling, Prize, Table, in_match, in_money, in_single, weights_of
@@ -27,12 +27,12 @@ from game.games.backgammon.plays import BAR, HOME, Position, plays
 from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, seen_by
 
 LOOKS = {
-    "easy": Look(near=0, far=0, seconds=0.3, content=0.14),
-    "normal": Look(near=0, far=0, seconds=0.3, content=0.05),
+    "easy": Look(near=0, far=0, seconds=0.3, content=0.13),
+    "normal": Look(near=0, far=0, seconds=0.3, content=0.075),
     "hard": Look(near=8, far=0, seconds=0.9, content=0.0),
     "master": Look(near=8, far=4, seconds=2.5, content=0.0),
 }
-HOPELESS = 0.0005
+HOPELESS = 0.002
 """Whoever has less than this chance gives up, if it is certain how much is lost."""
 
 
@@ -52,9 +52,11 @@ class BackgammonBot(Bot):
             budget = replace(budget, seconds=self.look.seconds)
         judge = judge_by(trained(), weights_of(self.policy.table(view)))
         ahead = Lookahead(judge, self.look, Clock(budget))
-        found = ahead.ranked(seen_by(view.seat, view.sides), (view.dice[0], view.dice[1]))
-        good = [path for worth, _, path in found if worth >= found[0][0] - self.look.content]
-        path = rng.choice(good) if self.look.content else found[0][2]
+        position = seen_by(view.seat, view.sides)
+        found = ahead.ranked(position, (view.dice[0], view.dice[1]))
+        content = 0.0 if is_race(position) else self.look.content  # anybody can run home
+        good = [path for worth, _, path in found if worth >= found[0][0] - content]
+        path = rng.choice(good) if content else found[0][2]
         return Turn(tuple(self.game.way(view.seat, step) for step in path))
 
     def explain(self, view: View, history: History, move: Move) -> Say:
@@ -100,7 +102,10 @@ class BackgammonPolicy(Policy):
 
     def decide(self, view: BackgammonView, history: History, *, deep: bool) -> Move:
         moves = self.rules.options(view)
-        chances = self.chances(view, deep=deep)
+        rolls_on = view.phase is Phase.ROLL and Double() not in moves
+        if rolls_on and self.rules.form == "single":
+            return Roll()  # one game is worth seeing to its end
+        chances = self.chances(view, deep=deep and not rolls_on)
         game = Doubling(self.table(view), chances)
         if view.phase is Phase.DOUBLED:
             return Take() if game.takes() else Drop()
@@ -112,10 +117,10 @@ class BackgammonPolicy(Policy):
         return Resign(times) if Resign(times) in moves and not _played_on(history) else Roll()
 
     def _certain_loss(self, chances: Chances) -> int:
-        """How much to offer by resigning; 0: nothing is lost yet, or one game is played and worth seeing to its end."""
+        """How much to offer by resigning; 0: nothing is certain yet."""
         win, _, _, gammon, backgammon = chances
         stakes = self.rules.stakes
-        if self.rules.form == "single" or win > HOPELESS:
+        if win > HOPELESS:
             return 0
         if gammon < HOPELESS:
             return stakes.single

@@ -55,6 +55,12 @@ def is_over(position: Position) -> bool:
     return max(position) <= 0
 
 
+def is_race(position: Position) -> bool:
+    """Whether the sides have passed each other for good."""
+    own = max((place for place, count in enumerate(position) if count > 0), default=0)
+    return not any(count < 0 for count in position[:own])
+
+
 def answers(position: Position, dice: tuple[int, int]) -> list[Position]:
     """What the other one can make of a roll; without a play everything stays."""
     theirs = turned(position)
