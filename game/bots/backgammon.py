@@ -27,8 +27,8 @@ from game.games.backgammon.plays import BAR, HOME, Position, plays
 from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, seen_by
 
 LOOKS = {
-    "easy": Look(near=0, far=0, seconds=0.3, content=0.13),
-    "normal": Look(near=0, far=0, seconds=0.3, content=0.075),
+    "easy": Look(near=0, far=0, seconds=0.3, content=0.11),
+    "normal": Look(near=0, far=0, seconds=0.3, content=0.065),
     "hard": Look(near=8, far=0, seconds=0.9, content=0.0),
     "master": Look(near=8, far=4, seconds=2.5, content=0.0),
 }
