@@ -10,10 +10,11 @@ from typing import Any
 
 from game.core.rules import Rules
 from game.core.say import say
-from game.places import RULESETS
+from game.places import RULESETS, find
 from game.rulebook.check import check
+from game.rulebook.edition import brought_up_to_date
 from game.rulebook.models import Descriptor
-from game.rulebook.reader import BadFile, Source, parse, read
+from game.rulebook.reader import BadFile, Source, parse, read, read_plain
 from game.rulebook.shelf import shelf
 
 
@@ -50,8 +51,13 @@ def from_source(source: Source) -> Game:
 
 
 def from_text(text: str) -> Game:
-    """The game as a save remembers it."""
-    return from_source(parse(Path("save/ruleset.yaml"), text))
+    """The game as a save remembers it; an old save is read with today's eyes."""
+    source = parse(Path("save/ruleset.yaml"), text)
+    name = str(source.data.get("id")) if isinstance(source.data, dict) else ""
+    today = find(RULESETS / f"{name}.yaml")
+    if name.isidentifier() and today.is_file():
+        source.data = brought_up_to_date(source.data, read_plain(today))
+    return from_source(source)
 
 
 def load(file: Path) -> Game:

@@ -83,17 +83,18 @@ class Session:
 
     # --- the save ---
 
-    def save(self) -> None:
-        """After every move. A full disk must not stop the game."""
+    def save(self) -> bool:
+        """After every move. A full disk must not stop the game; False says that nothing could be written."""
         view = self.match.view(None)
         told = {"deal": view.deal, "deals": view.deals, "turn": list(view.to_act)}
         header = Header(**{**self.header.__dict__, "told": told})
-        with suppress(OSError):
+        try:
+            saves.save(self.match, header)
             if view.result:
-                saves.save(self.match, header)
                 saves.finish(self.game.id)
-            else:
-                saves.save(self.match, header)
+        except OSError:
+            return False
+        return True
 
     @property
     def text(self) -> str:

@@ -239,8 +239,10 @@ class TableScene(Scene):
             return
         except StaleTicket:
             return
-        self.session.save()
+        kept = self.session.save()
         self.bubble = None
+        if not kept:
+            self.doors.cannot_save()
         self._play(events)
         self._look()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.text import text
+
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
@@ -42,6 +44,14 @@ class TableDoors:
         from game.scenes.players import PlayersScene
 
         self.desk.push(PlayersScene(self.desk, self.session, self.table.players_changed))
+
+    def cannot_save(self) -> None:
+        """Too grave for a bubble, which the next move would put away; once in a run of the program."""
+        from game.scenes.message import MessageScene
+
+        if "cannot_save" not in self.desk.told:
+            self.desk.told.add("cannot_save")
+            self.desk.push(MessageScene(self.desk, text("notice.not_saved"), [text("notice.cannot_save")]))
 
     def setup(self) -> None:
         from game.scenes.setup import SetupScene

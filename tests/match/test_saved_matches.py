@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -73,6 +74,26 @@ def test_the_file_keeps_the_rules_as_they_were() -> None:
     header, _ = read_header(saved(some_match()))
     assert header.options == {"rounds": 1, "pro": True}
     assert from_text(header.ruleset).book == from_text(header_of(some_match()).ruleset).book
+
+
+def test_a_save_from_before_an_option_a_number_and_a_zone_plays_on() -> None:
+    """Its own numbers stay; what it did not know is as it is today."""
+    match = match_of(ALA, BOT, OLA)
+    play_out(match, 30)
+    header = header_of(match)
+    old = yaml.safe_load(header.ruleset)
+    old["options"] = [option for option in old["options"] if option["key"] != "pro"]
+    old["table"] = [place for place in old["table"] if place["zone"] != "take_row"]
+    del old["points"]["twisted"]
+    old["row"]["reach"] = 11
+    old["a_number_of_long_ago"] = 5
+    game = from_text(yaml.safe_dump(old))
+    assert (game.book.row.reach, game.book.points.twisted) == (11, 1)  # type: ignore[attr-defined]
+    assert {place.zone for place in game.book.table} >= {"take_row"}
+    assert game.book.option("pro") is not None
+    options = {key: value for key, value in header.options.items() if key != "pro"}
+    again = resume(header, read_header(dump(match, header))[1], game.rules(options))
+    assert again.view(None) == match.view(None)
 
 
 def test_told_is_for_the_menu() -> None:

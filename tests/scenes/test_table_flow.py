@@ -253,6 +253,24 @@ def test_the_only_move_needs_no_thinking() -> None:
         assert driver.table.hinted == (Pick("take_row"),)
 
 
+def test_a_full_disk_is_said_once_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*args: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    with seated(session_where(mixed_hand)) as driver:
+        monkeypatch.setattr(saves, "write", full)
+        lay_one(driver)
+        driver.tick(2)
+        assert driver.scenes == ["TableScene", "MessageScene"]
+        driver.press(pygame.K_RETURN)
+        driver.calm()
+        before = len(driver.match.log)
+        lay_one(driver)
+        driver.tick(2)
+        assert driver.scenes == ["TableScene"]
+        assert len(driver.match.log) > before
+
+
 # --- Esc ---
 
 
