@@ -8,7 +8,7 @@ others for contact, by whether each side still has checkers in the other's home.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from operator import mul
@@ -37,7 +37,7 @@ WEIGHTS = ASSETS / "models" / "backgammon.bin"
 HIDDEN, OUTPUTS, NETS = 64, 5, 5
 RACE = NETS - 1
 ONE = 1024
-"""The weight 1 of the first layer as a whole number; of the second, `ONE_OUT`."""
+"""The weight 1 of the first layer as a whole number: sums within ±32 stay in their lanes. Of the second: `ONE_OUT`."""
 ONE_OUT = 2048
 KEPT = 10_000
 """So many rows are kept for each kind; then all are forgotten."""
@@ -80,8 +80,8 @@ def written_weights(numbers: Sequence[int]) -> bytes:
 class Net:
     """The rows of one net, made when they are needed."""
 
-    def __init__(self, first: Sequence[int], second: Sequence[int], last: Sequence[int], *, race: bool) -> None:
-        self._first, self.race = first, race
+    def __init__(self, first: Sequence[int], second: Sequence[int], last: Sequence[int]) -> None:
+        self._first = first
         self._parts: dict[tuple[int, float], int] = {}
         rows = [second[out * HIDDEN : (out + 1) * HIDDEN] for out in range(OUTPUTS)]
         self.win_weights = tuple(rows[0])
@@ -154,7 +154,6 @@ class Nets:
                 numbers[net * layer : (net + 1) * layer],
                 numbers[second + net * out : second + (net + 1) * out],
                 numbers[last + net * OUTPUTS : last + (net + 1) * OUTPUTS],
-                race=net == RACE,
             )
             for net in range(NETS)
         ]
@@ -262,9 +261,6 @@ def turned_chances(chances: Chances) -> Chances:
     """The same, seen by the other player."""
     win, gammon, backgammon, lose_gammon, lose_backgammon = chances
     return 1 - win, lose_gammon, lose_backgammon, gammon, backgammon
-
-
-Judge = Callable[[Position], float]
 
 
 def points(chances: Chances) -> float:
