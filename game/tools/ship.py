@@ -218,7 +218,7 @@ def _walls() -> list[str]:
 def _bare_environment(home: Path) -> dict[str, str]:
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "XDG_", "DISPLAY"))}
     env.pop(HOME_VARIABLE, None)
-    places = {"HOME": home, "LOCALAPPDATA": home / "Local", "APPDATA": home / "Roaming", "USERPROFILE": home}
+    places = {HOME_VARIABLE if WINDOWS else "HOME": home}  # Windows itself knows where its users live, and asks nobody
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return env | {key: str(value) for key, value in places.items()} | drivers
 
@@ -236,6 +236,7 @@ def _allow_writing(folder: Path) -> None:
 
 
 def main() -> int:
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a Windows console would rather have cp1252
     steps = {"build": build, "pack": pack, "try": try_out}
     parser = argparse.ArgumentParser(prog="game.tools.ship", description=__doc__)
     parser.add_argument("step", choices=steps, nargs="+")
