@@ -52,6 +52,9 @@ WEIGHTS = {
     "half": 25.0,
     "out": 60.0,
     "lay": 40.0,
+    "partner_out": 130.0,
+    "own_pile": 5.0,
+    "freeze_own": 1000.0,
 }
 
 
@@ -217,15 +220,19 @@ class Taste:
         keep = self._keep(look, move.card, column)
         risk = self.risk(look, column)
         cost = keep + self.w["danger"] * risk * CARD * (look.now.pile + 2)
+        cost += risk * self.w["partner_out"] * self.partner_close(look)
         cost -= self.threat(look) * self.melds.values[move.card]
         return Rated(-cost, move, self._discard_words(look, move.card, column, risk))
+
+    def partner_close(self, look: Outlook) -> float:
+        """How near the end the partner is, 0 to 1: a gift to the others would now cost the finish."""
+        ready = self.melds.canastas(look.now.table) >= look.now.need
+        return max(0.0, min(1.0, (5 - look.partner_cards) / 3)) if ready and look.partner_cards else 0.0
 
     def _keep(self, look: Outlook, card: Card, column: int) -> float:
         """What the hand loses with it."""
         if column == WILD:
-            own_open, theirs_open = look.now.opened, any(look.now.theirs)
-            against = theirs_open and not own_open and look.now.pile >= 6 and not look.now.closed_by_wild
-            return self.w["wild_thrown"] * (0.6 if against else 1.4)
+            return self._freeze(look.now)
         if column == BLACK_THREE:
             return self.w["safe_three"] if look.now.pile < 4 else 0.0
         count = sum(COLUMN[other] == column for other in look.now.hand)
@@ -233,6 +240,15 @@ class Taste:
             return self.w["pair"]
         worth = (0.0, self.w["single"], self.w["pair"], self.w["triple"])[min(count, 3)]
         return worth + self.melds.values[card] * 0.1 * min(count, 2)
+
+    def _freeze(self, now: Situation) -> float:
+        """A wild card on the pile: good against a side that has opened, a blow to the own side where it has."""
+        own_open, theirs_open = now.opened, any(now.theirs)
+        if own_open and not theirs_open:
+            return self.w["freeze_own"]  # the pile is shut for the others anyway
+        against = theirs_open and not own_open and now.pile >= 6 and not now.closed_by_wild
+        own_loss = self.w["own_pile"] * now.pile if own_open and not now.closed_by_wild else 0.0
+        return self.w["wild_thrown"] * (0.6 if against else 1.4) + own_loss
 
     def risk(self, look: Outlook, column: int) -> float:
         """The chance that the next player takes the pile for this card."""

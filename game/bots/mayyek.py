@@ -38,16 +38,15 @@ class Look:
 LOOKS = {
     "easy": Look(1, 0.5, 130),
     "normal": Look(2, 0.5, 25),
-    "hard": Look(20, 0.9, 0),
+    "hard": Look(20, 0.8, 0),
     "master": Look(40, 2.5, 0),
 }
 
 
 class MayYekSearch(AlphaBeta[Side]):
-    def __init__(self, rules: MayYekRules, quiet_left: int) -> None:
+    def __init__(self, rules: MayYekRules) -> None:
         super().__init__()
         self.rules, self.board, self.lines = rules, rules.board, rules.lines
-        self.quiet_left = quiet_left
         inner = 0
         for square in range(self.board.squares):
             if len(self.board.rays[square]) == 4:
@@ -133,7 +132,7 @@ class MayYekBot(Bot):
 
     def _weigh(self, view: MayYekView, budget: Budget, rng: Random) -> list[Line]:
         assert view.seat is not None
-        search = MayYekSearch(self.game, self.game.draws.quiet - view.quiet)
+        search = MayYekSearch(self.game)
         own, enemy = view.men[view.seat], view.men[1 - view.seat]
         moves = list(search.follow((own, enemy)))
         rng.shuffle(moves)
@@ -182,7 +181,7 @@ class MayYekPolicy(Policy):
     def explain(self, view: MayYekView, history: History, move: Move) -> Say:
         if not isinstance(move, Slide) or view.seat is None or len(self.rules.options(view)) == 1:
             return super().explain(view, history, move)
-        a, b, n = self.rules.name(move.source), self.rules.name(move.target), self._taken(view, move)
+        a, b, n = self.rules.squares.name(move.source), self.rules.squares.name(move.target), self._taken(view, move)
         if n:
             last = n == view.men[1 - view.seat].bit_count()
             return say("mayyek.reason.wins" if last else "mayyek.reason.takes", a=a, b=b, n=n)

@@ -6,8 +6,6 @@ Weak levels miss the secret as people do: they reckon with the few narrowest fil
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import xor
 from random import Random
 
 from game.bots.bot import Bot, Budget
@@ -16,7 +14,7 @@ from game.core.events import History
 from game.core.moves import Move
 from game.core.rules import View
 from game.core.say import Say, Seat, say
-from game.games.northcott import Advance, NorthcottRules, NorthcottState, NorthcottView, gaps
+from game.games.northcott import Advance, NorthcottRules, NorthcottState, NorthcottView, gaps, secret
 
 ATTENTION = {"easy": 1, "normal": 3, "hard": 5, "master": None}
 """How many open files a player keeps in mind; None: all of them."""
@@ -24,9 +22,7 @@ ATTENTION = {"easy": 1, "normal": 3, "hard": 5, "master": None}
 
 def is_lost(widths: Sequence[int], stride: int, misere: bool) -> bool:
     """Whether the player to move loses against perfect play."""
-    rest = [width % (stride + 1) for width in widths]
-    even = reduce(xor, rest, 0) == 0
-    return not even if misere and max(rest, default=0) <= 1 else even
+    return secret.is_won(secret.remainders(widths, stride), misere=misere)
 
 
 def best_moves(rules: NorthcottRules, view: NorthcottView, files: Sequence[int] | None = None) -> list[Advance]:
@@ -100,7 +96,7 @@ class NorthcottPolicy(Policy):
     def explain(self, view: NorthcottView, history: History, move: Move) -> Say:
         if not isinstance(move, Advance) or len(self.rules.options(view)) == 1:
             return super().explain(view, history, move)
-        a, b = self.rules.name(move.source), self.rules.name(move.target)
+        a, b = self.rules.squares.name(move.source), self.rules.squares.name(move.target)
         key = "wins" if move in best_moves(self.rules, view) else "lost"
         return say(f"northcott.reason.{key}", a=a, b=b)
 

@@ -12,9 +12,10 @@ from game.bots.policy import Level, Policy, win_chances, won_and_lead
 from game.core.cards import Card
 from game.core.events import Carried, History
 from game.core.moves import Move
+from game.core.rounds import Phase
 from game.core.rules import Rules
 from game.core.say import Say, Seat, say
-from game.games.toads import Lay, Phase, ToadsState, ToadsView, Twist, is_toad, mirror
+from game.games.toads import Lay, ToadsState, ToadsView, Twist, is_toad, mirror
 
 # What laying a card is worth, in points: found by self-play of this very rule of thumb.
 PAIR = 0.7
@@ -63,7 +64,7 @@ class ToadsPolicy(Policy):
         super().__init__(rules)
         self.deck: list[Card] = rules.deck  # type: ignore[attr-defined]
         self.points = rules.points  # type: ignore[attr-defined]
-        self.rounds: int = rules.rounds  # type: ignore[attr-defined]
+        self.rounds: int = rules.deals  # type: ignore[attr-defined]
         reach: int = rules.reach  # type: ignore[attr-defined]
         self.mirror = {card: mirror(card) for card in self.deck}
         self.near = {
@@ -132,7 +133,7 @@ class ToadsPolicy(Policy):
             return won_and_lead([s for s in range(seats) if totals[s] == best], totals, self.swing)
         if state.phase is Phase.PLAY:
             self._add_prospects(state, totals)
-        return win_chances(totals, self.swing * (1 + self.rounds - state.round) ** 0.5)
+        return win_chances(totals, self.swing * (1 + self.rounds - state.deal) ** 0.5)
 
     def _add_prospects(self, state: ToadsState, totals: list[float]) -> None:
         """This deal so far, and what the hands and the row still promise."""

@@ -6,7 +6,7 @@ Everyone outside the rules holds views and redacted events only. Nothing here kn
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
 from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.signs import LastTrick, Signs
 from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket, ScoreBlock, SidePanel
 from game.core.tally import Tally
@@ -25,11 +26,36 @@ Faces = tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards that count together, what they count, and whose or what they are where that is not plain."""
+
+    cards: tuple[Card, ...]
+    points: int | None = None
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What stands behind a number of a score sheet: heaps of cards, or a sentence, or both."""
+
+    heaps: tuple[Heap, ...] = ()
+    words: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One line of a score sheet: what it is for, and the points of every seat (None: does not concern the seat)."""
 
     label: Say
     points: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedLine(ScoreLine):
+    """A line that can be asked why."""
+
+    proof: tuple[Proof | None, ...]
+    """By seat: what the points are for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +136,18 @@ class State:
     def clone(self) -> Self:
         raise NotImplementedError  # pragma: no cover - every game has its own
 
+    @classmethod
+    def names(cls) -> list[str]:
+        """All it is made of, inherited or its own."""
+        return sorted(name for kind in cls.__mro__ for name in getattr(kind, "__slots__", ()))
+
     def __eq__(self, other: object) -> bool:
-        names: tuple[str, ...] = self.__slots__
-        return type(self) is type(other) and all(getattr(self, name) == getattr(other, name) for name in names)
+        return type(self) is type(other) and all(getattr(self, n) == getattr(other, n) for n in self.names())
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        names: tuple[str, ...] = self.__slots__
+        names = self.names()
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
 
@@ -218,8 +248,23 @@ class Rules(ABC, Generic[S, V]):
         """Whether own cards that lead nowhere are greyed; not while they are looked at to decide something else."""
         return True
 
+    def reveals(self, view: V, draft: Draft) -> bool:
+        """Whether what is expected now shows something hidden, so that a strict table never takes it back."""
+        return False
+
+    def aloud(self, view: V) -> bool:
+        """Whether a player says the reason of this decision for everybody to hear."""
+        return False
+
     def why_not(self, view: V, draft: Draft, pick: Pick) -> Refusal | None:
         """The sentence for a touch that leads nowhere; None where the touch is idle curiosity."""
+        return None
+
+    def see(self, options: Mapping[str, Any]) -> None:
+        """Options that only help to see were switched in the middle of a match."""
+
+    def by_digit(self, view: V, draft: Draft, pick: Pick, digit: int) -> Move | None:
+        """What a digit means while the keyboard's cursor stands there; None: the so-manieth thing to touch."""
         return None
 
     # --- what the table says, as text keys ---
@@ -232,6 +277,10 @@ class Rules(ABC, Generic[S, V]):
         """The label of the button that makes this move."""
         return say(f"move.{move.KIND}")
 
+    def pending(self, view: V, draft: Draft) -> Say | None:
+        """What the primary button says of a draft that is no move yet; None: the usual words."""
+        return None
+
     def label(self, view: V, zone: Zone, draft: Draft = ()) -> Say | None:
         """What a button on the table says now; None hides it."""
         return None
@@ -242,6 +291,22 @@ class Rules(ABC, Generic[S, V]):
 
     def recall(self, view: V) -> Say | None:
         """What lay here last, for whoever asks (the last trick); None: the last thing told will do."""
+        return None
+
+    def last_trick(self, view: V) -> LastTrick | None:
+        """The last trick as it lay, for whoever asks to see it again."""
+        return None
+
+    def put_away(self, view: V) -> tuple[V, list[Event]] | None:
+        """The table once what lies finished on it has been seen, and how it gets there; None: nothing is finished."""
+        return None
+
+    def signs(self, view: V, draft: Draft) -> Signs:
+        """Badges on the plates, chips in the top bar, the strip of the course, arrows from the hand."""
+        return Signs()
+
+    def lesson(self, view: V, draft: Draft) -> Say | None:
+        """Something to be told once in a player's life, now that it lies before them."""
         return None
 
     def tally(self, view: V) -> Tally | None:
@@ -273,7 +338,8 @@ class Rules(ABC, Generic[S, V]):
         return None
 
     def panels(self, view: V, draft: Draft) -> list[SidePanel]:
-        """Small panels beside the felt; a game has them always or never, for they take room."""
+        """Small panels beside the felt; a game has them always or never, for they take room. `draft` with the touch
+        that is looked at."""
         return []
 
     def brackets(self, view: V, draft: Draft) -> list[Bracket]:

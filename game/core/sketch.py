@@ -16,11 +16,12 @@ from game.core.say import Say
 class Sketch:
     """One drawing over some places of a board.
 
-    Under the pieces: "gap" (a column over the places, with a number), "dim" (matt), "path" (a dotted way from the first
-    to the last), "ghost" (where a piece stood), "cross" (one was taken there), "trail" (one came there last).
-    Over them: "wall" (between two places), "token" (a figure at the outer edge), "target" (a number on it), "dot",
-    "prey" (a ring round it), "take" (how many, and how), "hit" (a piece there would be sent away), "count" (how many
-    lie in a heap).
+    Under the pieces: "gap" (a column over the places, with a number), "dim" (matt), "lit" (look here), "path" (a dotted
+    way from the first to the last), "ghost" (where a piece stood), "trail" (one came there last).
+    Over them: "wall" (between two places), "token" (figures below a column, in brackets if they do not count any more),
+    "target" (a number on it), "dot", "prey" (a ring round it), "squeeze", "part", "squeeze_and_part" (how it would
+    take, and how many), "hit" (a piece there would be sent away), "count" (how many lie in a heap).
+    Alive: "pulse" (a ring that beats), "tie" (a line between two places), "cross" (one was taken there; it fades).
     """
 
     kind: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.cards import Card
 from game.core.moves import Pick
 from game.core.say import Say
 
@@ -51,7 +52,7 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class SidePanel:
-    """A small panel beside the felt: a title, then a large figure, a meter, or lines of label and figure."""
+    """A small panel beside the felt: a title, then a large figure, a meter, pieces, or lines of label and figure."""
 
     title: Say | None = None
     figure: Say | None = None
@@ -59,6 +60,8 @@ class SidePanel:
     note: Say | None = None
     meter: Meter | None = None
     lines: tuple[tuple[Say, Say, str], ...] = ()
+    pieces: tuple[tuple[Card, bool], ...] = ()
+    """Pieces in a row; those that are True are taken."""
     side: str = "left"
 
 

@@ -73,6 +73,21 @@ def takes_all(hand: Sequence[Card], unseen: Iterable[Card], trump: int | None = 
     return bool(hand)
 
 
+def can_take_all(hand: Sequence[Card], unseen: Sequence[Card], trump: int | None = None) -> bool:
+    """Whether whoever leads from this hand can take all the rest, however the unseen cards lie: trumps first, then high
+    cards before low ones.
+
+    At worst all unseen cards of a suit are in one hand, and the highest of them is kept to the last.
+    """
+    for of in range(len(SUITS)):
+        mine, others = sorted(of_suit(hand, of), reverse=True), of_suit(unseen, of)
+        if any(card < max(others) for card in mine[: len(others)]):
+            return False
+        if of == trump and len(others) > len(mine) and len(mine) < len(hand):
+            return False  # a trump is left to somebody when the other suits are led
+    return bool(hand)
+
+
 def shown_voids(
     history: History, seats: int, *, trump: int | None = None, must_trump: bool = False, barred: int | None = None
 ) -> list[set[int]]:

@@ -7,27 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from random import Random
 from typing import ClassVar
 
 from game.core.cards import Card
 from game.core.chance import Chance
-from game.core.events import Carried, DealBegan, DealEnded, Event, History, MatchEnded, Told
-from game.core.moves import Draft, Move, NextDeal, Pick, Zone
-from game.core.rules import (
-    DealSheet,
-    Faces,
-    Note,
-    Result,
-    Rules,
-    ScoreLine,
-    State,
-    View,
-    not_now,
-    not_your_turn,
-    ranked,
-)
+from game.core.events import Carried, DealBegan, Event, History, Told
+from game.core.moves import Draft, Move, Pick, Zone
+from game.core.rounds import Phase, RoundRules, RoundState
+from game.core.rules import DealSheet, Faces, Note, ScoreLine, View, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.rulebook.models import Descriptor, Options, Part
 
@@ -85,12 +73,6 @@ class TakeRow(Move):
         return ((TAKE,),)
 
 
-class Phase(IntEnum):
-    PLAY = 0
-    RESTING = 1
-    OVER = 2
-
-
 def mirror(card: Card) -> Card:
     tens, ones = divmod(card, 10)
     return ones * 10 + tens
@@ -100,20 +82,17 @@ def is_toad(card: Card) -> bool:
     return card == mirror(card)
 
 
-class ToadsState(State):
-    __slots__ = ("draw", "hand_size", "hands", "minus", "phase", "plus", "round", "row", "sheets", "starter", "turn")
+class ToadsState(RoundState):
+    __slots__ = ("draw", "hand_size", "hands", "minus", "plus", "row")
 
     def __init__(self, seats: int, hand_size: int, starter: Seat) -> None:
+        super().__init__(starter)
         self.draw: list[Card] = []
         self.row: list[Card] = []
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.plus: list[list[Card]] = [[] for _ in range(seats)]
         self.minus: list[list[Card]] = [[] for _ in range(seats)]
         self.hand_size = hand_size
-        self.starter = self.turn = starter
-        self.phase = Phase.PLAY
-        self.round = 1
-        self.sheets: tuple[DealSheet, ...] = ()
 
     def clone(self) -> ToadsState:
         twin = ToadsState.__new__(ToadsState)
@@ -126,7 +105,7 @@ class ToadsState(State):
         twin.starter = self.starter
         twin.turn = self.turn
         twin.phase = self.phase
-        twin.round = self.round
+        twin.deal = self.deal
         twin.sheets = self.sheets
         return twin
 
@@ -159,7 +138,7 @@ class ToadsView(View):
         return tuple(earlier[s] + len(self.plus[s]) * self.twisted_points for s in range(self.seats))
 
 
-class ToadsRules(Rules[ToadsState, ToadsView]):
+class ToadsRules(RoundRules[ToadsState, ToadsView]):
     DESCRIPTOR = ToadsDescriptor
     MOVES = (Lay, Twist, TakeRow)
     OPTIONS = frozenset({"rounds", "pro"})
@@ -171,7 +150,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
         self.deal_counts = book.deal
         self.reach = book.row.reach
         self.points = book.points
-        self.rounds = int(options["rounds"])
+        self.deals = int(options["rounds"])
         self.pro = bool(options["pro"])
         self._lay = {card: Lay(card) for card in self.deck}
         self._twist = {card: Twist(card) for card in self.deck}
@@ -183,9 +162,9 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
     def new(self, seats: int, chance: Chance, first: Seat | None = None) -> tuple[ToadsState, list[Event]]:
         starter = chance.below(seats) if first is None else first
         state = ToadsState(seats, self.deal_counts[seats], starter)
-        return state, self._deal(state, chance)
+        return state, self.begin(state, chance)
 
-    def _deal(self, state: ToadsState, chance: Chance) -> list[Event]:
+    def begin(self, state: ToadsState, chance: Chance) -> list[Event]:
         seats = len(state.hands)
         state.draw = self.deck[:]
         chance.shuffle(state.draw)
@@ -195,7 +174,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
                 pile.clear()
         state.turn = state.starter
         state.phase = Phase.PLAY
-        events: list[Event] = [DealBegan(state.round, state.starter)]
+        events: list[Event] = [DealBegan(state.deal, state.starter)]
         for _ in range(state.hand_size):
             for i in range(seats):
                 events.append(self._draw(state, (state.starter + i) % seats, "deal"))
@@ -207,13 +186,11 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
         state.hands[seat].append(card)
         return Carried(cue, (card,), "draw", f"hand:{seat}", seat, seen_by=frozenset((seat,)))
 
-    def to_act(self, state: ToadsState) -> tuple[Seat, ...]:
-        return () if state.phase is Phase.OVER else (state.turn,)
-
-    def legal(self, state: ToadsState, seat: Seat) -> list[Move]:
-        if state.phase is not Phase.PLAY or seat != state.turn:
-            return [NextDeal()] if state.phase is Phase.RESTING and seat == state.turn else []
+    def moves(self, state: ToadsState, seat: Seat) -> list[Move]:
         return self._choices(state.hands[seat], state.row)
+
+    def seen_moves(self, view: ToadsView) -> list[Move]:
+        return self._choices(view.hand, view.row)
 
     def _choices(self, hand: Sequence[Card], row: Sequence[Card]) -> list[Move]:
         lay, twist, mirrored = self._lay, self._twist, self._mirror
@@ -225,11 +202,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
         moves.append(self._take)
         return moves
 
-    def refusal(self, state: ToadsState, seat: Seat, move: Move) -> Refusal | None:
-        if seat != state.turn or state.phase is Phase.OVER:
-            return not_your_turn()
-        if isinstance(move, NextDeal) or state.phase is Phase.RESTING:
-            return None if isinstance(move, NextDeal) and state.phase is Phase.RESTING else not_now()
+    def bad_move(self, state: ToadsState, seat: Seat, move: Move) -> Refusal | None:
         return self._why_not(state.hands[seat], state.row, move)
 
     def _why_not(self, hand: Sequence[Card], row: Sequence[Card], move: Move) -> Refusal | None:
@@ -268,9 +241,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
             return self._apply_twist(state, seat, move.card)
         if isinstance(move, TakeRow):
             return self._apply_take(state, seat)
-        state.starter = (state.starter + 1) % len(state.hands)
-        state.round += 1
-        return self._deal(state, chance)
+        return self.next_deal(state, chance)
 
     def _apply_lay(self, state: ToadsState, seat: Seat, card: Card) -> list[Event]:
         state.hands[seat].remove(card)
@@ -318,15 +289,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
         return events + self._end_round_if_done(state)
 
     def _end_round_if_done(self, state: ToadsState) -> list[Event]:
-        if state.draw or state.row:
-            return []
-        state.sheets += (self._sheet(state),)
-        state.turn = (state.starter + 1) % len(state.hands)
-        if state.round < self.rounds:
-            state.phase = Phase.RESTING
-            return [DealEnded(state.round)]
-        state.phase = Phase.OVER
-        return [DealEnded(state.round), MatchEnded()]
+        return [] if state.draw or state.row else self.end_deal(state, self._sheet(state))
 
     def _sheet(self, state: ToadsState) -> DealSheet:
         points = self.points
@@ -342,23 +305,12 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
         )
         return DealSheet(lines, tuple(twisted[s] + taken[s] + taken_toads[s] for s in seats))
 
-    def result(self, state: ToadsState) -> Result | None:
-        if state.phase is not Phase.OVER:
-            return None
-        scores = tuple(sum(sheet.totals[s] for sheet in state.sheets) for s in range(len(state.hands)))
-        return Result(ranked(scores), scores, say("toads.why_over", rounds=self.rounds))
+    def why_over(self, state: ToadsState) -> Say:
+        return say("toads.why_over", rounds=self.deals)
 
     def view(self, state: ToadsState, seat: Seat | None) -> ToadsView:
         return ToadsView(
-            seat=seat,
-            seats=len(state.hands),
-            to_act=self.to_act(state),
-            deal=state.round,
-            deals=self.rounds,
-            starter=state.starter,
-            resting=state.phase is Phase.RESTING,
-            sheets=state.sheets,
-            result=self.result(state),
+            **self.seen(state, seat, len(state.hands)),
             hand=() if seat is None else tuple(sorted(state.hands[seat])),
             hand_counts=tuple(map(len, state.hands)),
             row=tuple(state.row),
@@ -377,10 +329,7 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
 
     def imagine(self, view: ToadsView, history: History, rng: Random) -> ToadsState:
         state = ToadsState(view.seats, view.hand_size, view.starter)
-        state.turn = view.to_act[0] if view.to_act else view.starter
-        state.round = view.deal
-        state.sheets = view.sheets
-        state.phase = Phase.OVER if view.result else Phase.RESTING if view.resting else Phase.PLAY
+        state.follow(view)
         state.row = list(view.row)
         state.plus = [list(pile) for pile in view.plus]
         for event in history:
@@ -401,11 +350,6 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
         return state
 
     # --- for the hand ---
-
-    def options(self, view: ToadsView) -> list[Move]:
-        if not view.my_turn:
-            return []
-        return [NextDeal()] if view.resting else self._choices(view.hand, view.row)
 
     def complete(self, view: ToadsView, draft: Draft) -> Move | None:
         """A card alone is laid if it can be; its pair is a touch on the twin."""
@@ -451,12 +395,9 @@ class ToadsRules(Rules[ToadsState, ToadsView]):
     # --- what the table says ---
 
     def prompt(self, view: ToadsView, draft: Draft) -> Say:
-        if view.result:
-            return say("prompt.match_over")
-        if view.resting:
-            return say("prompt.deal_over", deal=view.deal)
-        if not view.my_turn:
-            return say("prompt.wait", who=Who(view.to_act[0]))
+        idle = self.idle_prompt(view)
+        if idle:
+            return idle
         if draft and isinstance(draft[0].item, int):
             return self._prompt_chosen(view, draft[0].item)
         if not view.row:

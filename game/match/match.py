@@ -79,6 +79,8 @@ class Match:
         self.log: list[Entry] = []
         self._made: list[Made] = []
         self._luck: list[int] = []
+        self._views: dict[Seat | None, Any] = {}
+        self._views_of: State | None = None
         self._begin()
         for entry in log:
             self._replay(entry)
@@ -89,7 +91,12 @@ class Match:
         return self.rules.to_act(self._state)
 
     def view(self, seat: Seat | None) -> Any:
-        return self.rules.view(self._state, seat)
+        """Made once after every move: a table asks for it many times."""
+        if self._views_of is not self._state:
+            self._views_of, self._views = self._state, {}
+        if seat not in self._views:
+            self._views[seat] = self.rules.view(self._state, seat)
+        return self._views[seat]
 
     def history(self, seat: Seat | None) -> History:
         """This deal's events as the seat may know them."""
@@ -153,9 +160,14 @@ class Match:
                 return None
         return None
 
+    @property
+    def keeps_luck(self) -> bool:
+        """Whether a drawn card stays drawn: a move that shows something hidden is not taken back at this table."""
+        return self.undo_policy == "never" or (self.undo_policy != "always" and len(self.people) > 1)
+
     def _luck_forbids(self, index: int) -> bool:
         """With several people a drawn card or a fallen die stays: someone may have learnt from it."""
-        if self.undo_policy == "always" or len(self.people) <= 1:
+        if not self.keeps_luck:
             return False
         return self._chance.used > self._luck[index] or any(self._reveals[index:])
 
@@ -182,6 +194,7 @@ class Match:
         return events
 
     def _remember(self, events: list[Event]) -> None:
+        self._views.clear()
         for event in events:
             if isinstance(event, DealBegan):
                 self._deal_events.clear()

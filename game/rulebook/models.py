@@ -35,6 +35,8 @@ class Players(Part):
     max: Annotated[int, Field(ge=1, le=8)]
     default: Annotated[int, Field(ge=1, le=8)]
     step: Annotated[int, Field(ge=1)] = 1
+    notes: dict[int, Words] = {}
+    """By the number of players: what changes with it."""
 
     @model_validator(mode="after")
     def _in_order(self) -> Players:
@@ -97,6 +99,8 @@ class Option(Part):
     max: int = 0
     step: Annotated[int, Field(ge=1)] = 1
     choices: ListOf[Choice] = ()
+    aid: bool = False
+    """It changes what is shown, not what is played: it can be switched at the table, too."""
 
     @model_validator(mode="after")
     def _default_fits(self) -> Option:
@@ -145,6 +149,8 @@ class ZonePlace(Part):
         "block",
         "spread",
         "bands",
+        "stages",
+        "badge",
     ]
     at: str = "centre"
     per: Literal["seat"] | None = None
@@ -154,6 +160,8 @@ class ZonePlace(Part):
     """A text key for the caption under it; it may use {n}, the number of pieces."""
     picture: str | None = None
     """Tiles: the drawing on it."""
+    others: Literal["tucked", "backs"] = "tucked"
+    """Fans: the hands of the others are out of sight, or lie as backs beside their plates."""
     part: Literal["squares", "points", "bar", "tray", "pocket", "shelf", "dice", "cube"] | None = None
     """Boards: which part of it. The places of squares and points are zones of their own, from 0 ("cell:0", …)."""
     columns: Annotated[int, Field(ge=0, le=24)] = 0
@@ -198,6 +206,8 @@ class Descriptor(Part):
     hidden_hands: bool = True
     rail: Annotated[int, Field(ge=200, le=400)] = 232
     """The width of the score rail at 1280×720."""
+    unit: Literal["round", "deal", "game"] = "round"
+    """What players call the parts of a match; a text of its own for each."""
     mascot: str | None = None
     """A drawing that keeps the players company on the score rail."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
 from game.scenes.desk import Desk
 from game.text import text
 from game.ui import type
+from game.ui.chip import HEIGHT as CHIP
 from game.ui.theme import CREAM, LEAD, MUTED, SMALL
 from game.ui.type import BLACK
 from game.ui.widgets import IconButton, Label, Picture, Widget
@@ -24,8 +25,9 @@ def top_bar(
     hint: str = "",
     on_press: Callable[[], None],
     on_rules: Callable[[], None] | None = None,
+    chips: Sequence[tuple[int, Callable[[Rect], Widget]]] = (),
 ) -> list[Widget]:
-    """Back or menu at the left, then emblem, title and subtitle; rules, sound and full screen at the right."""
+    """Back or menu at the left, then emblem, title, subtitle, chips with their widths; rules, sound, full screen."""
     grid = desk.grid
     side, top = grid.px(44), grid.px(8)
     widgets: list[Widget] = [
@@ -40,8 +42,15 @@ def top_bar(
     width = min(type.width(title, grid.type(LEAD), BLACK) + grid.px(2), room)
     widgets.append(Label(Rect(x, top, width, side), title, LEAD, BLACK, CREAM))
     x += width + grid.px(14)
-    if subtitle and icons[0].rect.left - grid.px(16) - x > grid.px(60):
-        widgets.append(Label(Rect(x, top, icons[0].rect.left - grid.px(16) - x, side), subtitle, SMALL, colour=MUTED))
+    end = icons[0].rect.left - grid.px(16)
+    if subtitle and end - x > grid.px(60):
+        room = min(end - x, type.width(subtitle, grid.type(SMALL)) + grid.px(2)) if chips else end - x
+        widgets.append(Label(Rect(x, top, room, side), subtitle, SMALL, colour=MUTED))
+        x += room + grid.px(14)
+    for wide, chip in chips:
+        if end - x >= grid.px(80):
+            widgets.append(chip(Rect(x, top + (side - grid.px(CHIP)) // 2, min(wide, end - x), grid.px(CHIP))))
+            x += wide + grid.px(10)
     return widgets + icons
 
 

@@ -10,12 +10,13 @@ from pygame import Surface
 from game.core.moves import Pick
 from game.core.sketch import Sketch
 from game.scenes import points_picture
+from game.scenes.board_signs import LIVING, SIGNS, draw_capture
 from game.stage.layout import BoardPlan, Box
 from game.stage.piece_faces import PieceBook
 from game.stage.stage import Stage
 from game.ui import art, type
 from game.ui.canvas import Canvas
-from game.ui.theme import BODY, CREAM, GOLD, INK, MUTED, PANEL, RED, SMALL, TAG, Grid
+from game.ui.theme import BODY, CREAM, DIM, GOLD, INK, MUTED, PANEL, RED, SMALL, TAG, Grid
 from game.ui.type import BLACK, BOLD
 
 SKINS = {
@@ -27,17 +28,18 @@ NIGHT = "#0d2136"
 LETTERS = "abcdefghijklmnop"
 
 
-def draw_board(canvas: Canvas, grid: Grid, board: BoardPlan) -> None:
+def draw_board(canvas: Canvas, grid: Grid, board: BoardPlan, *, named: bool = True) -> None:
+    """`named`: with letters and numbers at its edge."""
     frame = board.frame
     pad = grid.px(10)
     canvas.put_centred(art.shadow(round(frame.w), round(frame.h), grid.px(18), 120, pad), frame.cx, frame.cy + pad / 2)
     draw = points_picture.paint if board.part == "points" else _squares
-    canvas.put(draw(board, round(grid.u, 3)), frame.x, frame.y)
+    canvas.put(draw(board, round(grid.u, 3), named), frame.x, frame.y)
 
 
 @lru_cache(maxsize=4)
-def _squares(board: BoardPlan, u: float) -> Surface:
-    """The board without pieces, letters on its edge."""
+def _squares(board: BoardPlan, u: float, named: bool) -> Surface:
+    """The board without pieces."""
     colour, edge, ink, dark, light = SKINS[board.skin]
     side = round(board.frame.w)
     picture = art.box(side, side, 18 * u, colour).copy()
@@ -49,7 +51,8 @@ def _squares(board: BoardPlan, u: float) -> Surface:
             width, height = edges[column + 1] - edges[column] + 1, edges[row + 1] - edges[row] + 1  # no seams
             cell = art.part(light if (row + column) % 2 else dark, width, height)
             picture.blit(cell, (round(left) + edges[column], round(top) + edges[row]))
-    _letters(picture, board, u, ink)
+    if named:
+        _letters(picture, board, u, ink)
     return picture
 
 
@@ -130,6 +133,14 @@ def draw_over(canvas: Canvas, grid: Grid, stage: Stage, sketches: Sequence[Sketc
             _OVER[sketch.kind](canvas, grid, stage, sketch, _areas(stage, sketch))
 
 
+def draw_living(
+    canvas: Canvas, grid: Grid, stage: Stage, sketches: Sequence[Sketch], age: Callable[[Sketch], float]
+) -> None:
+    for sketch in sketches:
+        if sketch.kind in LIVING:
+            LIVING[sketch.kind](canvas, grid, _areas(stage, sketch), age(sketch))
+
+
 def _areas(stage: Stage, sketch: Sketch) -> list[Box]:
     return [stage.layout.areas[zone] for zone in sketch.at]
 
@@ -164,13 +175,24 @@ def _ghost(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequ
 
 
 def _token(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
-    """On the edge of the first place that looks away from the second."""
-    here, inner = areas[0], areas[1]
-    y = here.bottom - grid.px(10) if here.y > inner.y else here.y + grid.px(10)
-    letters = type.render(sketch.label, grid.type(TAG), BLACK, INK)
-    width, height = letters.get_width() + grid.px(14), letters.get_height() + grid.px(2)
-    canvas.put_centred(art.box(width, height, height / 2, GOLD), here.cx, y)
-    canvas.put_centred(letters, here.cx, y)
+    """Below the board, under the column; what is in brackets has found its partner and is struck out."""
+    assert stage.layout.board is not None
+    figures = sketch.label.split()
+    side, y = grid.px(19), stage.layout.board.frame.bottom + grid.px(10)
+    for i, figure in enumerate(figures):
+        x = areas[0].cx + (i - (len(figures) - 1) / 2) * (side + grid.px(4))
+        alone = figure.isdecimal() and figure != "0"
+        fill, ink = (GOLD, INK) if alone else (PANEL, MUTED)
+        canvas.put_centred(art.disc(side, fill, 1, "" if alone else DIM, 0 if alone else max(1, grid.px(1))), x, y)
+        canvas.put_centred(type.render(figure.strip("()"), grid.type(TAG), BLACK, ink), x, y)
+        if figure.startswith("("):
+            canvas.put_centred(art.box(side - grid.px(3), max(2, grid.px(2)), 1, RED), x, y)
+
+
+def _lit_up(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
+    whole = _round(areas)
+    size = round(whole.w), round(whole.h)
+    canvas.put_centred(art.box(*size, grid.px(9), GOLD, 0.45, GOLD, max(3, grid.px(4))), whole.cx, whole.cy)
 
 
 def _path(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
@@ -256,17 +278,7 @@ def _dot(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequen
 
 
 def _take(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
-    area = areas[0]
-    inset = grid.px(3)
-    size = round(area.w) - 2 * inset, round(area.h) - 2 * inset
-    canvas.put_centred(art.box(*size, grid.px(10), GOLD, 0.5, GOLD, max(2, grid.px(3))), area.cx, area.cy)
-    _disc(canvas, grid, area, sketch.label, 18, RED, CREAM, CREAM)
-
-
-def _cross(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
-    """Where a piece was taken."""
-    side = round(areas[0].w * 0.34)
-    canvas.put_centred(art.part("icon_cross", side, 0, INK), areas[0].cx, areas[0].cy, 170)
+    draw_capture(canvas, grid, areas[0], sketch.kind, sketch.label)
 
 
 def _prey(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
@@ -281,7 +293,7 @@ _UNDER: dict[str, Draw] = {
     "dim": _dim,
     "ghost": _ghost,
     "path": _path,
-    "cross": _cross,
+    "lit": _lit_up,
     "trail": _trail,
 }
 _OVER: dict[str, Draw] = {
@@ -289,7 +301,7 @@ _OVER: dict[str, Draw] = {
     "token": _token,
     "target": _target,
     "dot": _dot,
-    "take": _take,
+    **dict.fromkeys(SIGNS, _take),
     "prey": _prey,
     "hit": _hit,
     "count": _count,

@@ -15,13 +15,16 @@ HINT_LEVEL = "hard"
 
 
 class BotDriver:
-    """`update` is called every frame; `on_move` gets a bot's move, `on_hint` a person's hint with its reason."""
+    """`update` is called every frame; `on_move` gets a bot's move, `on_hint` a person's hint with its reason.
+
+    A bot's move brings its reason along only where the rules want it said aloud.
+    """
 
     def __init__(
         self,
         desk: Desk,
         session: Session,
-        on_move: Callable[[Ticket, Move], None],
+        on_move: Callable[[Ticket, Move, Say | None], None],
         on_hint: Callable[[Ticket, Move, Say | None], None],
     ) -> None:
         self.desk, self.session = desk, session
@@ -30,7 +33,7 @@ class BotDriver:
         """In step mode: the player has clicked for the next move."""
         self._asked: Ticket | None = None
         self._hint: Ticket | None = None
-        self._answer: tuple[Ticket, Move] | None = None
+        self._answer: tuple[Ticket, Move, Say | None] | None = None
         self._since = 0.0
 
     @property
@@ -76,7 +79,8 @@ class BotDriver:
             return False
         player = match.players[seat]
         self._asked = match.ticket(seat)
-        self._ask(self._asked, player.level or HINT_LEVEL, seed=player.seed, want_reason=False)
+        aloud = match.rules.aloud(match.view(seat))
+        self._ask(self._asked, player.level or HINT_LEVEL, seed=player.seed, want_reason=aloud)
         return True
 
     def _ask(self, ticket: Ticket, level: str, *, seed: int, want_reason: bool) -> None:
@@ -96,7 +100,7 @@ class BotDriver:
         answers = self.desk.thinker.poll()
         for answer in answers:
             if answer.ticket == self._asked:
-                self._answer = answer.ticket, answer.move
+                self._answer = answer.ticket, answer.move, answer.reason
             elif answer.ticket == self._hint:
                 self._hint = None
                 self.on_hint(answer.ticket, answer.move, answer.reason)
@@ -106,8 +110,8 @@ class BotDriver:
         pace = Pace(self.desk.settings.speed)
         if self._answer is None or self._since < pace(BEAT) or (pace.by_step and not self.go_on):
             return False
-        ticket, move = self._answer
+        ticket, move, reason = self._answer
         self._asked = self._answer = None
         self._since, self.go_on = 0.0, False
-        self.on_move(ticket, move)
+        self.on_move(ticket, move, reason)
         return True

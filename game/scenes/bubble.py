@@ -28,6 +28,8 @@ class Bubble:
     rule: str = ""
     on_rule: Callable[[], None] | None = None
     hint: bool = False
+    spoken: bool = False
+    """A player at the table says it; it stays while others go on."""
     age: float = 0.0
     area: Rect | None = None
     link: Rect | None = None
@@ -52,6 +54,8 @@ class Bubble:
         thing = self.at()
         if thing:
             area.midbottom = round(thing.cx), round(thing.y - grid.px(12))
+            if self.spoken:  # below the face, where no other plate is covered
+                area.midtop = round(thing.cx), round(thing.bottom + grid.px(8))
         else:
             area.center = room.center
         area.clamp_ip(room)
@@ -63,7 +67,7 @@ class Bubble:
         assert self.area is not None and self.link is not None
         pad, icon = grid.px(14), grid.px(30)
         draw_box(canvas, grid, self.area, CREAM, 1.0, 14, shadow=120)
-        mark = "icon_hint" if self.hint else "icon_hand"
+        mark = "icon_megaphone" if self.spoken else "icon_hint" if self.hint else "icon_hand"
         canvas.put(art.part(mark, grid.px(20), 0, RED), self.area.left + pad, self.area.top + pad)
         body = type.paragraph(self.words, grid.type(SMALL), BOLD, INK, self.area.width - 2 * pad - icon)
         canvas.put(body, self.area.left + pad + icon, self.area.top + pad)

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.core.rules import View, ranked
-from game.core.say import Seat
+from game.core.rules import ProvedLine, View, ranked
 from game.scenes import standing
 from game.scenes.desk import Desk
+from game.scenes.face_books import face_book
+from game.scenes.ledger import Ledger
 from game.scenes.scene import FormScene
 from game.scenes.session import Session
+from game.scenes.why import HEIGHT, Reason, WhyPanel, WhyRow
 from game.stage.pace import Pace
-from game.text import text
+from game.text import text, together
 from game.ui import art
 from game.ui.canvas import Canvas
-from game.ui.portraits import picture
 from game.ui.rows import RowBar
-from game.ui.sheet import COUNT, SUM, TOTAL, Head, ScoreSheet, SheetRow, sheet_height
+from game.ui.sheet import COUNT, SUM, TOTAL, ScoreSheet, SheetRow, sheet_height
 from game.ui.theme import BODY, LEAD, PANEL
 from game.ui.widgets import Button, Panel, Widget
 
@@ -28,6 +30,7 @@ ROW_TIME = 0.45
 """Seconds a row is counted, at normal speed."""
 TALLEST = 0.74
 """The share of the window the sheet may take; the rest stays with the cards."""
+WHY = "why:"
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -41,8 +44,11 @@ class DealSheetScene(FormScene):
         super().__init__(desk)
         self.session, self.on_next = session, on_next
         self.view: View = session.match.view(None)
+        self.ledger = Ledger(session)
         self.first_row = 0
         self.hidden = False
+        self.pinned: int | None = None
+        """The row whose cards stay in sight."""
         self.counted = 0.0
         """Rows counted so far."""
         self._hurry_if(Pace(desk.settings.speed).off)
@@ -62,7 +68,15 @@ class DealSheetScene(FormScene):
             return False
         pace = Pace(self.desk.settings.speed)
         self.counted += dt / max(0.001, pace(ROW_TIME))
+        self._follow()
         return True
+
+    def _follow(self) -> None:
+        """The row being counted is always in sight."""
+        row = min(int(self.counted), len(self._rows) - 1)
+        hidden = row - self.first_row - self._sheet.fits(self.desk.grid) + 1
+        if hidden > 0:
+            self._scroll(self.first_row + hidden)
 
     def handle(self, event: Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key in _PRESS)
@@ -88,33 +102,78 @@ class DealSheetScene(FormScene):
         self.desk.pop()
         self.on_next()
 
+    # --- why ---
+
+    @property
+    def _reasons(self) -> list[Reason | None]:
+        """By row: what is behind it; None where the game does not say."""
+        names = [together(self.ledger.names(side)) for side in self.ledger.columns]
+        return [
+            Reason(self.session.speak(line.label), tuple(zip(names, line.points, line.proof, strict=True)))
+            if isinstance(line, ProvedLine) and any(line.proof)
+            else None
+            for line in self.ledger.sheets[-1].lines
+        ]
+
+    def _asked_row(self) -> int | None:
+        """The row being counted; then the one under the pointer, under the keyboard, or pinned."""
+        if self.counted < self._all:
+            return min(int(self.counted), len(self._rows) - 1)
+        focus = self.form.focus_key if self.form.focus_shown else ""
+        for key in (self.form.hot_key, focus):
+            if key.startswith(WHY):
+                return int(key.removeprefix(WHY))
+        return self.pinned
+
+    def _asked(self) -> Reason | None:
+        row = self._asked_row()
+        return self._reasons[row] if row is not None else None
+
+    def _pin(self, row: int) -> None:
+        self.pinned = None if self.pinned == row else row
+        self.refresh()
+
+    def _why(self, sheet: ScoreSheet) -> list[Widget]:
+        grid = self.desk.grid
+        rows: list[Widget] = []
+        for i, reason in enumerate(self._reasons):
+            rect = sheet.row_rect(grid, i)
+            if reason is not None and rect is not None:
+                lit = partial(lambda row: self._asked_row() == row, i)
+                rows.append(WhyRow(rect, f"{WHY}{i}", partial(self._pin, i), lit))
+        if not any(self._reasons):
+            return []
+        rect = Rect(sheet.rect.left, sheet.rect.top - grid.px(8 + HEIGHT), sheet.rect.width, grid.px(HEIGHT))
+        faces = face_book(self.session, self.desk.settings)
+        return [*rows, WhyPanel(rect, self._asked, faces, self.session.speak)]
+
     # --- what is on the sheet ---
 
     @property
     def _rows(self) -> list[SheetRow]:
-        return [SheetRow(self.session.speak(line.label), line.points) for line in self.view.sheets[-1].lines]
+        return [SheetRow(self.session.speak(line.label), line.points) for line in self.ledger.sheets[-1].lines]
 
     @property
     def _foot(self) -> list[SheetRow]:
-        sheets = self.view.sheets
-        now = tuple(standing.running_totals(sheets, seat)[-1] for seat in range(self.view.seats))
+        sheets, columns = self.ledger.sheets, self.ledger.columns
+        now = tuple(standing.running_totals(sheets, column)[-1] for column in columns)
         foot: list[SheetRow] = []
         ranks: tuple[int, ...] = ()
         if len(sheets) > 1:
-            foot.append(SheetRow(text("table.sheet.this"), sheets[-1].totals, SUM))
-            before = [standing.running_totals(sheets[:-1], seat)[-1] for seat in range(self.view.seats)]
+            foot.append(SheetRow(text(f"unit.{self.session.unit}.this"), sheets[-1].totals, SUM))
+            before = [standing.running_totals(sheets[:-1], column)[-1] for column in columns]
             ranks = standing.rank_changes(before, now)
         foot.append(SheetRow(text("table.sheet.total"), now, TOTAL, ranks))
-        undone = tuple(self.session.match.undo_count(seat) for seat in range(self.view.seats))
+        undone = self.ledger.undone()
         if any(undone):
             foot.append(SheetRow(text("table.sheet.undo"), undone, COUNT))
         return foot
 
     def _leaders(self) -> str:
-        leaders: tuple[Seat, ...] = ranked(self.view.standing())[0]
-        if len(leaders) == self.view.seats:
+        leaders = ranked(self.ledger.of(self.view.standing()))[0]
+        if len(leaders) == len(self.ledger.columns):
             return ""
-        names = [self.session.name(seat) for seat in leaders]
+        names = self.ledger.members(leaders)
         key = "table.sheet.leads" if len(names) == 1 else "table.sheet.lead_shared"
         return text(key, who=names if len(names) > 1 else names[0])
 
@@ -126,13 +185,20 @@ class DealSheetScene(FormScene):
         rows, foot = self._rows, self._foot
         area = grid.table
         bottom = grid.height - grid.margin
-        high = min(sheet_height(grid, [*rows, *foot]), round(grid.height * TALLEST))
+        tallest = bottom - grid.px(64 + 8 + HEIGHT) if any(self._reasons) else round(grid.height * TALLEST)
+        high = min(sheet_height(grid, [*rows, *foot]), tallest)
         rect = Rect(area.left, bottom - high, area.width, high)
-        heads = [Head(picture(player.face), player.name) for player in self.session.match.players]
         named = self.session.match.rules.deal_title(self.view, self.view.deal)
-        title = self.session.speak(named) if named else text("table.sheet.title", n=self.view.deal)
+        title = self.session.speak(named) if named else text(f"unit.{self.session.unit}.end", n=self.view.deal)
         return ScoreSheet(
-            rect, title, heads, rows, foot, note=self._leaders(), first=self.first_row, counted=lambda: self.counted
+            rect,
+            title,
+            self.ledger.heads(),
+            rows,
+            foot,
+            note=self._leaders(),
+            first=self.first_row,
+            counted=lambda: self.counted,
         )
 
     def build(self) -> Sequence[Widget]:
@@ -143,9 +209,13 @@ class DealSheetScene(FormScene):
         last = max(0, len(sheet.rows) - sheet.fits(grid))
         self.first_row = sheet.first = min(self.first_row, last)
         if not last:
-            return [sheet]
+            return [sheet, *self._why(sheet)]
         share = sheet.fits(grid) / len(sheet.rows)
-        return [sheet, RowBar(sheet.bar(grid), self.first_row, last, share, self._scroll, "rows", on_paper=True)]
+        return [
+            sheet,
+            *self._why(sheet),
+            RowBar(sheet.bar(grid), self.first_row, last, share, self._scroll, "rows", on_paper=True),
+        ]
 
     def _buttons(self) -> list[Widget]:
         grid = self.desk.grid

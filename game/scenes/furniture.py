@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -17,6 +17,7 @@ from game.stage.stage import Stage
 from game.text import number, text
 from game.ui import art, rich, type
 from game.ui.canvas import Canvas
+from game.ui.portraits import names_for
 from game.ui.theme import (
     BODY,
     CREAM,
@@ -51,6 +52,8 @@ class Sitter:
     on_turn: bool
     thinking: bool = False
     badge: str = ""
+    partners: tuple[str, ...] = ()
+    """The line of a side: who plays on it."""
 
 
 def rect(box: Box) -> Rect:
@@ -85,7 +88,7 @@ def draw_badge(canvas: Canvas, grid: Grid, icon: str, centre: tuple[float, float
 
 def draw_plates(canvas: Canvas, grid: Grid, layout: Layout, sitters: Sequence[Sitter], trays: Sequence[str]) -> None:
     for seat, box in layout.plates.items():
-        starts = [layout.areas[f"{tray}:{seat}"].x for tray in trays]
+        starts = [layout.areas[f"{tray}:{seat}"].x for tray in trays] if seat not in layout.hosts else []
         room = min(starts) - box.x if starts else box.w - grid.px(20)
         draw_plate(canvas, grid, box, sitters[seat], room)
 
@@ -169,7 +172,13 @@ def _score_line(canvas: Canvas, grid: Grid, area: Rect, sitter: Sitter, own: boo
     left = inner.left + face + grid.px(18)
     room = inner.right - grid.px(18) - points.get_width() - left
     name = type.fitted(sitter.player.name, grid.type(SMALL), BOLD if own else REGULAR, CREAM, room)
-    canvas.put(name, left, inner.centery - name.get_height() / 2)
+    if not sitter.partners:
+        canvas.put(name, left, inner.centery - name.get_height() / 2)
+        return
+    names = names_for(sitter.partners, grid.type(TAG), REGULAR, room)
+    below = type.fitted(names, grid.type(TAG), REGULAR, MUTED, room)
+    canvas.put(name, left, inner.centery - name.get_height() + grid.px(2))
+    canvas.put(below, left, inner.centery + grid.px(1))
 
 
 def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, str]]) -> int:
@@ -240,15 +249,6 @@ def draw_tag(canvas: Canvas, grid: Grid, area: Box, words: str, fill: str, ink: 
     canvas.put_centred(letters, *pill.center)
 
 
-def draw_own(canvas: Canvas, grid: Grid, layout: Layout, words: str) -> None:
-    """What the viewer has taken, on a plate of its own above the hand at the right."""
-    strip = rect(layout.regions.strip)
-    area = Rect(strip.right - grid.px(262), strip.top - grid.px(30), grid.px(270), strip.height + grid.px(36))
-    canvas.put(art.box(*area.size, grid.px(14), PANEL, 0.6), *area.topleft)
-    letters = type.fitted(words, grid.type(SMALL), BOLD, CREAM, area.width - grid.px(24))
-    canvas.put(letters, area.left + grid.px(12), area.top + grid.px(16) - letters.get_height() / 2)
-
-
 def draw_flag(canvas: Canvas, grid: Grid, area: Box, words: str) -> None:
     """A small red flag at the corner of a card that costs something; at the left, where no neighbour covers it."""
     letters = type.render(words, grid.type(TAG), BLACK, CREAM)
@@ -267,12 +267,22 @@ def draw_trick_cloth(canvas: Canvas, grid: Grid, layout: Layout, zone: str, seat
     canvas.put_centred(art.disc(side, "#06231f", 0.22), x, (top + bottom) / 2)
 
 
-def draw_suit_lanes(canvas: Canvas, grid: Grid, layout: Layout, zone: str, lit: set[str]) -> None:
-    """A faint place for every card of the lanes; the places of the chosen card are gold."""
+def draw_suit_lanes(
+    canvas: Canvas,
+    grid: Grid,
+    layout: Layout,
+    zone: str,
+    lit: set[str],
+    free: set[str],
+    sketch: Callable[[int, int, int], Surface],
+) -> None:
+    """A faint place with its sign for every card of the lanes; gold where a card of the hand fits."""
     for name, box in layout.areas.items():
         if name.startswith(f"{zone}:"):
             area = rect(box)
-            canvas.put(art.box(*area.size, area.width * 0.08, CREAM, 0.06), *area.topleft)
+            edge = GOLD if name in free else ""
+            canvas.put(art.box(*area.size, area.width * 0.08, CREAM, 0.06, edge, grid.px(2)), *area.topleft)
+            canvas.put(sketch(int(name.partition(":")[2]), *area.size), *area.topleft, 170 if edge else 70)
             if name in lit:
                 draw_slot(canvas, grid, box, True)
 

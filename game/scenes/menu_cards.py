@@ -20,6 +20,7 @@ from game.ui.type import BLACK
 from game.ui.widgets import Button, Label, Panel, Paragraph, Picture, Widget
 
 _PAD = 24
+UNITS = ("round", "deal", "game")
 _PICTURE_SHAPE = 984 / 610
 """The part of a table that a save's picture shows."""
 
@@ -138,12 +139,13 @@ def where(saved: Saved) -> str:
     deal, deals = _count(told.get("deal")), _count(told.get("deals"))
     if not deal:
         return text("menu.saved.running")
-    part = text("menu.saved.round_of", n=deal, m=deals) if deals else text("menu.saved.round", n=deal)
+    unit = told.get("unit") if told.get("unit") in UNITS else UNITS[0]
+    part = text(f"unit.{unit}.{'nth_of' if deals else 'nth'}", n=deal, m=deals)
     turn = told.get("turn")
     players = saved.header.players
     seats = [seat for seat in turn if _is_seat(seat, len(players))] if isinstance(turn, list) else []
     if not seats:
-        return text("menu.saved.line", round=part, turn=text("menu.saved.resting"))
+        return text("menu.saved.line", round=part, turn=text(f"unit.{unit}.counted"))
     who = [players[seat].name for seat in seats]
     return text("menu.saved.line", round=part, turn=text("menu.saved.turn", who=who))
 

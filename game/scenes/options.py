@@ -25,20 +25,20 @@ from game.ui.theme import BODY, CREAM, GOLD, MUTED, PANEL, SMALL, TAG, TITLE, WE
 from game.ui.type import BLACK, BOLD
 from game.ui.widgets import Button, IconButton, Label, Line, Panel, Paragraph, Widget
 
-TABS = ("look", "pace", "sound", "game", "keys")
+TABS = ("look", "pace", "sound", "game", "board", "keys")
 KEYS = (
     ("focus", "select", "zones", "primary", "cancel", "undo", "hint"),
-    ("last", "rules", "speed", "mute", "language", "fullscreen"),
+    ("board", "last", "sheet", "rules", "speed", "mute", "language", "fullscreen"),
 )
 LONGEST_NAME = 16
-_KEPT = ("language", "window", "person", "setups")
+_KEPT = ("language", "window", "person", "setups", "lessons")
 """Not a matter of taste: resetting leaves them alone."""
 _PAD = 32
 _CARD = 7 / 5
 
 
 class OptionsScene(FormScene):
-    """Five tabs in one panel."""
+    """A few tabs in one panel."""
 
     covers = False
     first_focus = "tabs"
@@ -191,7 +191,6 @@ class OptionsScene(FormScene):
         undo = Rect(left.left, words.bottom + px(48), left.width, px(44))
         veil = Rect(left.left, undo.bottom + px(60), left.width, px(56))
         full = Rect(left.left, veil.bottom + px(12), left.width, px(56))
-        board = Rect(left.left, full.bottom + px(12), left.width, px(56))
         languages = [text(f"options.language.{code}") for code in LANGUAGES]
         policy = self.desk.settings.undo
         note = Rect(left.left, undo.bottom + px(6), left.width, 0)
@@ -203,8 +202,16 @@ class OptionsScene(FormScene):
             Paragraph(note, text(f"setup.undo.{policy}_note"), self.desk.grid),
             self._switch(veil, "veil"),
             self._switch(full, "fullscreen"),
-            self._switch(board, "turn_board"),
             *self._person(right),
+        ]
+
+    def _board(self, room: Rect) -> list[Widget]:
+        """For the games on boards."""
+        px = self.desk.grid.px
+        names = ("coordinates", "turn_board")
+        return [
+            self._switch(Rect(room.left, room.top + i * px(72), room.width, px(56)), name)
+            for i, name in enumerate(names)
         ]
 
     def _speak(self, chosen: int) -> None:

@@ -27,6 +27,8 @@ class Picker:
         self.draft: Draft = ()
         self.steps: set[Pick] = set()
         self.starts: set[Pick] = set()
+        self.fresh: set[Pick] = set()
+        """Touches that would begin another move in place of this one."""
         self.lit: set[Pick] = set()
         """What is worth a gold edge now."""
 
@@ -39,10 +41,10 @@ class Picker:
     def _set(self, draft: Draft) -> None:
         self.draft = draft
         self.steps = set(self.rules.steps(self.view, draft)) if draft else self.starts
-        self.lit = {pick for pick in self.steps | self._fresh_starts() if not self.rules.quiet(self.view, draft, pick)}
+        self.fresh = self._fresh_starts()
+        self.lit = {pick for pick in self.steps | self.fresh if not self.rules.quiet(self.view, draft, pick)}
 
     def _fresh_starts(self) -> set[Pick]:
-        """Touches that would begin another move in place of this one."""
         others = self.starts.difference(self.draft, self.steps)
         return {pick for pick in others if self.rules.why_not(self.view, self.draft, pick) is None}
 

@@ -17,13 +17,13 @@ SPIKE = 212.0
 
 
 @lru_cache(maxsize=3)
-def paint(board: BoardPlan, u: float) -> Surface:
+def paint(board: BoardPlan, u: float, named: bool = True) -> Surface:
     width, height = round(board.frame.w), round(board.frame.h)
     picture = art.box(width, height, 18 * u, WOOD).copy()
     picture.blit(art.box(width - round(8 * u), height - round(8 * u), 15 * u, "", 1, EDGE, 2 * u), (4 * u, 4 * u))
     brush = Brush(picture, board)
     brush.halves()
-    brush.points()
+    brush.points(named=named)
     brush.ornaments()
     brush.trays()
     return picture
@@ -50,7 +50,7 @@ class Brush:
             self.box(x - 4, -4, 6 * POINT + 8, high + 8, 8, DARK)
             self.box(x, 0, 6 * POINT, high, 4, FELT)
 
-    def points(self) -> None:
+    def points(self, *, named: bool) -> None:
         size = round((POINT - 3) * self.k), round(SPIKE * self.k)
         face = type.font(max(9, round(13 * self.k)), BOLD)
         for own in range(1, POINTS + 1):
@@ -63,6 +63,8 @@ class Brush:
             else:
                 flipped = pygame.transform.flip(spike, False, True)
                 self.picture.blit(flipped, (round(x - size[0] / 2), round(self.top)))
+            if not named:
+                continue
             letters = face.render(str(own), True, INK)
             y = bottom + FRAME * self.k / 2 if near else self.top - FRAME * self.k / 2
             self.picture.blit(letters, (round(x - letters.get_width() / 2), round(y - letters.get_height() / 2)))

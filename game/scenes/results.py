@@ -9,20 +9,20 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.rules import DealSheet, Result, View
-from game.core.say import Seat
 from game.scenes import standing
 from game.scenes.bars import top_bar
 from game.scenes.desk import Desk
+from game.scenes.ledger import Ledger, Side
 from game.scenes.scene import FormScene
 from game.scenes.session import Session
 from game.stage.pace import Pace
-from game.text import language, number, text
+from game.text import language, number, text, together
 from game.ui import type
 from game.ui.chart import LineChart, Series
 from game.ui.podium import LASTS, TALLEST, Podium, Step
-from game.ui.portraits import HAPPY, WORRIED, emblem, picture
+from game.ui.portraits import emblem
 from game.ui.rows import RowBar
-from game.ui.sheet import COUNT, TOTAL, Head, ScoreSheet, SheetRow, sheet_height
+from game.ui.sheet import COUNT, TOTAL, ScoreSheet, SheetRow, sheet_height
 from game.ui.theme import BODY, CREAM, HERO, LEAD, MUTED, PANEL, SMALL
 from game.ui.type import BLACK, BOLD
 from game.ui.widgets import Button, Label, Panel, Paragraph, Picture, Widget
@@ -43,14 +43,16 @@ class ResultsScene(FormScene):
         super().__init__(desk)
         self.session = session
         self.view: View = session.match.view(None)
+        self.ledger = Ledger(session)
         self.first_row = 0
         self.mouse = (0, 0)
         self.time = LASTS if Pace(desk.settings.speed).off else 0.0
 
     @property
     def result(self) -> Result:
-        assert self.view.result, "the match is not over"
-        return self.view.result
+        """By side: partners stand on one step."""
+        assert self.ledger.result, "the match is not over"
+        return self.ledger.result
 
     # --- time and hand ---
 
@@ -104,14 +106,8 @@ class ResultsScene(FormScene):
 
     # --- who and where ---
 
-    def _picture(self, seat: Seat) -> str:
-        """Winners laugh, the last ones worry."""
-        groups = self.result.places
-        mood = HAPPY if seat in groups[0] else WORRIED if seat in groups[-1] else ""
-        return picture(self.session.match.players[seat].face, mood)
-
     @property
-    def _places(self) -> dict[Seat, int]:
+    def _places(self) -> dict[Side, int]:
         return standing.places(self.result.places)
 
     def _steps(self) -> list[Step]:
@@ -120,18 +116,24 @@ class ResultsScene(FormScene):
             Step(
                 self._places[group[0]],
                 self.result.scores[group[0]],
-                tuple((self._picture(seat), self.session.name(seat)) for seat in group),
+                tuple(
+                    (self.ledger.picture(seat), self.session.name(seat))
+                    for side in group
+                    for seat in self.ledger.sides[side]
+                ),
             )
             for group in self.result.places
             if self._places[group[0]] <= 3
         ]
 
-    def _beyond(self) -> list[Seat]:
-        return [seat for group in self.result.places for seat in group if self._places[seat] > 3]
+    def _beyond(self) -> list[Side]:
+        return [side for group in self.result.places for side in group if self._places[side] > 3]
 
-    def _kind_word(self, seat: Seat) -> str:
+    def _kind_word(self, side: Side) -> str:
         groups = self.result.places
-        word = standing.kind_word(self.view, seat) if len(groups) > 1 and seat in groups[-1] else None
+        if len(groups) < 2 or side not in groups[-1]:
+            return ""
+        word = standing.kind_word(self.ledger.sheets, self.result, side, self.session.unit)
         return self.session.speak(word) if word else ""
 
     # --- the look ---
@@ -225,42 +227,46 @@ class ResultsScene(FormScene):
         return text("results.lead", n=standing.lead(self.result))
 
     def _winners_words(self) -> str:
-        winners = self.result.winners
+        winners = self.ledger.members(self.result.winners)
         if len(winners) == 1:
-            return text("results.wins", who=self.session.name(winners[0]))
+            return text("results.wins", who=winners[0])
         if len(winners) == len(self.session.match.players):
             return text("results.win_all")
-        return text("results.win_shared", who=[self.session.name(seat) for seat in winners])
+        return text("results.win_shared", who=winners)
 
-    def _notes(self) -> list[tuple[Seat, str, str]]:
+    def _notes(self) -> list[tuple[Side, str, str]]:
         """Those beyond the podium; the last one gets a kind word, even on it."""
         last = self.result.places[-1][-1]
         word = self._kind_word(last)
         beyond = self._beyond()
         if not beyond:
-            return [(last, self.session.name(last), word)] if word else []
-        return [(seat, self._rank(seat), self._points(seat, word if seat == last else "")) for seat in beyond]
+            return [(last, together(self.ledger.names(last)), word)] if word else []
+        return [(side, self._rank(side), self._points(side, word if side == last else "")) for side in beyond]
 
-    def _rank(self, seat: Seat) -> str:
-        return text("results.rank", n=self._places[seat], who=self.session.name(seat))
+    def _rank(self, side: Side) -> str:
+        return text("results.rank", n=self._places[side], who=self.ledger.names(side))
 
-    def _points(self, seat: Seat, word: str) -> str:
-        return " · ".join(filter(None, (number(self.result.scores[seat], signed=True), word)))
+    def _points(self, side: Side, word: str) -> str:
+        return " · ".join(filter(None, (number(self.result.scores[side], signed=True), word)))
 
-    def _after(self, area: Rect, notes: list[tuple[Seat, str, str]]) -> list[Widget]:
+    def _after(self, area: Rect, notes: list[tuple[Side, str, str]]) -> list[Widget]:
         """Two in a row, the last one alone: its kind word may be long."""
         grid = self.desk.grid
         side, high = grid.px(42), grid.px(21)
         widgets: list[Widget] = []
-        for i, (seat, name, words) in enumerate(notes):
+        for i, (column, name, words) in enumerate(notes):
             alone = i == len(notes) - 1
-            row, column = (-(-i // 2), 0) if alone else divmod(i, 2)
-            x, y = area.left + column * area.width // 2, area.top + row * grid.px(AFTER)
-            room = (area.width if alone else area.width // 2) - side - grid.px(20)
+            row, nth = (-(-i // 2), 0) if alone else divmod(i, 2)
+            x, y = area.left + nth * area.width // 2, area.top + row * grid.px(AFTER)
+            seats = self.ledger.sides[column]
+            left = x + len(seats) * (side + grid.px(2)) + grid.px(10)
+            room = (area.width if alone else area.width // 2) - (left - x) - grid.px(8)
+            for beside, seat in enumerate(seats):
+                place = Rect(x + beside * (side + grid.px(2)), y, side, side)
+                widgets.append(Picture(place, self.ledger.picture(seat)))
             widgets += [
-                Picture(Rect(x, y, side, side), self._picture(seat)),
-                Label(Rect(x + side + grid.px(12), y, room, high), name, BODY, BOLD),
-                Label(Rect(x + side + grid.px(12), y + high, room, high), words, SMALL, colour=MUTED),
+                Label(Rect(left, y, room, high), name, BODY, BOLD),
+                Label(Rect(left, y + high, room, high), words, SMALL, colour=MUTED),
             ]
         return widgets
 
@@ -269,7 +275,7 @@ class ResultsScene(FormScene):
     @property
     def _rows(self) -> list[SheetRow]:
         """A row for every deal; a match of one deal shows what it was made of."""
-        sheets = self.view.sheets
+        sheets = self.ledger.sheets
         if len(sheets) == 1 and len(sheets[0].lines) > 1:
             return [SheetRow(self.session.speak(line.label), line.points) for line in sheets[0].lines]
         return [SheetRow(self._deal_name(deal, sheet), sheet.totals) for deal, sheet in enumerate(sheets, 1)]
@@ -281,13 +287,12 @@ class ResultsScene(FormScene):
             return f"{deal}. {self.session.speak(title)}"
         if len(sheet.lines) == 1:
             return f"{deal}. {self.session.speak(sheet.lines[0].label)}"
-        return text("results.round", n=deal)
+        return text(f"unit.{self.session.unit}.nth", n=deal)
 
     @property
     def _foot(self) -> list[SheetRow]:
         foot = [SheetRow(text("results.total"), self.result.scores, TOTAL)]
-        match = self.session.match
-        undone = tuple(match.undo_count(seat) for seat in range(len(match.players)))
+        undone = self.ledger.undone()
         if any(undone):
             foot.append(SheetRow(text("table.sheet.undo"), undone, COUNT))
         return foot
@@ -298,9 +303,8 @@ class ResultsScene(FormScene):
         rows, foot = self._rows, self._foot
         chart = grid.px(CHART + 16) if self.view.sheets else 0
         high = min(sheet_height(grid, [*rows, *foot]), right.height - chart)
-        heads = [Head(self._picture(seat), self.session.name(seat)) for seat in range(self.view.seats)]
         rect = Rect(right.left, right.top, right.width, high)
-        return ScoreSheet(rect, text("results.score"), heads, rows, foot, first=self.first_row)
+        return ScoreSheet(rect, text("results.score"), self.ledger.heads(), rows, foot, first=self.first_row)
 
     def _sheet_half(self) -> list[Widget]:
         grid, right = self.desk.grid, self._right
@@ -328,6 +332,6 @@ class ResultsScene(FormScene):
     def _lines(self) -> list[Series]:
         winners = self.result.winners
         return [
-            Series(self.session.name(seat), standing.running_totals(self.view.sheets, seat), seat in winners)
-            for seat in range(self.view.seats)
+            Series(tuple(self.ledger.names(side)), standing.running_totals(self.ledger.sheets, side), side in winners)
+            for side in self.ledger.columns
         ]

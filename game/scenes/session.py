@@ -75,6 +75,11 @@ class Session:
 
     # --- words ---
 
+    @property
+    def unit(self) -> str:
+        """What the players call a part of the match: a round, a deal, a game."""
+        return self.game.book.unit
+
     def name(self, seat: Seat) -> str:
         return self.match.players[seat].name
 
@@ -86,7 +91,7 @@ class Session:
     def save(self) -> bool:
         """After every move. A full disk must not stop the game; False says that nothing could be written."""
         view = self.match.view(None)
-        told = {"deal": view.deal, "deals": view.deals, "turn": list(view.to_act)}
+        told = {"deal": view.deal, "deals": view.deals, "turn": list(view.to_act), "unit": self.unit}
         header = Header(**{**self.header.__dict__, "told": told})
         try:
             saves.save(self.match, header)
@@ -116,6 +121,7 @@ class Session:
                     "bots": [player.level for player in match.players],
                     "scores": list(result.scores),
                     "winners": list(result.winners),
+                    "sides": [list(side) for side in match.rules.sides(len(match.players))],
                     "undos": [match.undo_count(seat) for seat in range(len(match.players))],
                 }
             )

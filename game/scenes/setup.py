@@ -354,9 +354,12 @@ class SetupScene(FormScene):
         seats = self._seats
         target = seats.at(self.pointer) if self.pointer else None
         held = self.grip[0] if self.grip and self.pointer else None
+        assert self.game
+        note = self.game.book.players.notes.get(len(self.choice.players))
         return [
             *seats.table(emblem(self.game_id)),
             *seats.count_control(self._set_count),
+            *seats.count_note(note[language()] if note else ""),
             *seats.hints(swapping=self.swapping is not None),
             *seats.cards(Pulling(held, target, self.swapping), self._press_seat, self._pulled),
         ]

@@ -108,6 +108,14 @@ class SeatTable:
         choose = Segments(control, numbers, counts.index(count), lambda i: on_change(counts[i]), "count")
         return [Label(label, words, TAG, BOLD, GOLD), choose]
 
+    def count_note(self, words: str) -> list[Widget]:
+        """What so many players mean, in the free corner beside their number."""
+        grid, half = self.grid, self.half
+        if not words or self.crowded:
+            return []
+        width = (half.width - grid.px(CARD[0])) // 2 - grid.px(40)
+        return [Paragraph(Rect(half.right - grid.px(16) - width, half.top + grid.px(14), width, 0), words, grid, TAG)]
+
     def hints(self, *, swapping: bool) -> list[Widget]:
         """In the corners the cards leave free, or beside the number of players."""
         grid, half = self.grid, self.half

@@ -13,7 +13,7 @@ from game.stage.layout import Box, Regions
 from game.stage.stage import Stage
 from game.ui import art, type
 from game.ui.canvas import Canvas
-from game.ui.theme import CREAM, GOLD, HERO, INK, LEAF, LOSS_ON_FELT, MUTED, PANEL, SMALL, TAG, Grid
+from game.ui.theme import CREAM, GOLD, HERO, INK, LEAF, LOSS_ON_FELT, MUTED, PANEL, RED, SMALL, TAG, Grid
 from game.ui.type import BLACK, BOLD, REGULAR
 from game.ui.widgets import draw_box, draw_pill
 
@@ -41,6 +41,46 @@ def draw_sides(
         _draw_panel(canvas, grid, area, panel, speak)
     draw_box(canvas, grid, last, PANEL, 0.72, 16)
     draw_log(canvas, grid, last.inflate(-grid.px(28), -grid.px(20)), log)
+
+
+def draw_board_sides(canvas: Canvas, grid: Grid, stage: Stage, panels: Sequence[SidePanel], speak: Speak) -> None:
+    """Beside a board each panel is as high as what it says; they stand next to the plates."""
+    for side, room in stage.layout.beside.items():
+        mine = [panel for panel in panels if panel.side == side]
+        heights = [_board_panel(None, grid, stage, rect(room), panel, speak) for panel in mine]
+        y = room.y if side == "left" else room.bottom - sum(heights) - grid.px(GAP) * (len(mine) - 1)
+        for panel, height in zip(mine, heights, strict=True):
+            _board_panel(canvas, grid, stage, rect(Box(room.x, y, room.w, height)), panel, speak)
+            y += height + grid.px(GAP)
+
+
+def _board_panel(canvas: Canvas | None, grid: Grid, stage: Stage, area: Rect, panel: SidePanel, speak: Speak) -> int:
+    """A title in gold, then pieces in a row or a few words. Without a canvas it only measures; returns the height."""
+    inner = area.inflate(-grid.px(28), -grid.px(20))
+    gap = grid.px(4)
+    title = type.fitted(speak(panel.title), grid.type(SMALL), BOLD, GOLD, inner.width) if panel.title else None
+    note = type.paragraph(speak(panel.note), grid.type(TAG), REGULAR, MUTED, inner.width) if panel.note else None
+    side = min(grid.px(40), inner.width // len(panel.pieces)) if panel.pieces else 0
+    if canvas is not None:
+        draw_box(canvas, grid, area, PANEL, 0.72, 16)
+    y = inner.top
+    for words in (title, note):
+        if words is not None:
+            if canvas is not None:
+                canvas.put(words, inner.left, y)
+            y += words.get_height() + gap
+    if canvas is not None:
+        _draw_row(canvas, grid, stage, panel, (inner.left, y), side)
+    return y + (side if side else -gap) - inner.top + grid.px(20)
+
+
+def _draw_row(canvas: Canvas, grid: Grid, stage: Stage, panel: SidePanel, corner: tuple[int, int], side: int) -> None:
+    """Pieces side by side; those that are taken have a red ring."""
+    for i, (piece, taken) in enumerate(panel.pieces):
+        x, y = corner[0] + side * (i + 0.5), corner[1] + side / 2
+        canvas.put_centred(stage.faces.picture(piece, side * 0.84), x, y)
+        if taken:
+            canvas.put_centred(art.disc(side, "", 1, RED, max(3, grid.px(4))), x, y)
 
 
 def _shares(grid: Grid, side: Box, count: int) -> list[Rect]:

@@ -1,24 +1,29 @@
-"""What the score sheets tell: places with ties, who climbed, and one true good thing about whoever came last."""
+"""What the score sheets tell: places with ties, who climbed, and one true good thing about whoever came last.
+
+Everything here is by column: a player, or a side of partners.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.rules import DealSheet, Result, View, ranked
-from game.core.say import Say, Seat, say
+from game.core.rules import DealSheet, Result, ranked
+from game.core.say import Say, say
+
+Column = int
 
 
-def running_totals(sheets: Sequence[DealSheet], seat: Seat) -> tuple[int, ...]:
+def running_totals(sheets: Sequence[DealSheet], column: Column) -> tuple[int, ...]:
     """The score before the first deal, after the first, after the second, …"""
     totals = [0]
     for sheet in sheets:
-        totals.append(totals[-1] + sheet.totals[seat])
+        totals.append(totals[-1] + sheet.totals[column])
     return tuple(totals)
 
 
-def places(groups: Sequence[Sequence[Seat]]) -> dict[Seat, int]:
-    """Seat → place; after two tied firsts comes the third."""
-    found: dict[Seat, int] = {}
+def places(groups: Sequence[Sequence[Column]]) -> dict[Column, int]:
+    """Column → place; after two tied firsts comes the third."""
+    found: dict[Column, int] = {}
     for group in groups:
         place = len(found) + 1
         found |= dict.fromkeys(group, place)
@@ -26,9 +31,9 @@ def places(groups: Sequence[Sequence[Seat]]) -> dict[Seat, int]:
 
 
 def rank_changes(before: Sequence[int], after: Sequence[int]) -> tuple[int, ...]:
-    """Places won or lost by every seat; a sheet is written so that more is better."""
+    """Places won or lost by everyone; a sheet is written so that more is better."""
     then, now = places(ranked(before)), places(ranked(after))
-    return tuple(then[seat] - now[seat] for seat in range(len(after)))
+    return tuple(then[column] - now[column] for column in range(len(after)))
 
 
 def lead(result: Result) -> int:
@@ -45,33 +50,37 @@ def more_is_better(result: Result) -> bool:
 # --- a kind word ---
 
 
-def kind_word(view: View, seat: Seat) -> Say | None:
-    """Something this player did best of all at the table; else their own best deal, if it was any good."""
-    if view.result is None or not view.sheets:
+def kind_word(sheets: Sequence[DealSheet], result: Result | None, column: Column, unit: str = "round") -> Say | None:
+    """Something they did best of all at the table; else their own best deal, if it was any good."""
+    if result is None or not sheets:
         return None
-    sign = 1 if more_is_better(view.result) else -1
-    return _best_deal(view, seat, sign) or _best_line(view, seat, sign) or _own_best(view, seat, sign)
+    sign = 1 if more_is_better(result) else -1
+    return (
+        _best_deal(sheets, column, sign, unit)
+        or _best_line(sheets, column, sign)
+        or _own_best(sheets, column, sign, unit)
+    )
 
 
-def _best_deal(view: View, seat: Seat, sign: int) -> Say | None:
-    if len(view.sheets) < 2:
+def _best_deal(sheets: Sequence[DealSheet], column: Column, sign: int, unit: str) -> Say | None:
+    if len(sheets) < 2:
         return None
-    won = [(sheet.totals[seat] * sign, -deal) for deal, sheet in enumerate(view.sheets, 1) if _tops(sheet, seat, sign)]
+    won = [(sheet.totals[column] * sign, -deal) for deal, sheet in enumerate(sheets, 1) if _tops(sheet, column, sign)]
     if not won:
         return None
     points, deal = max(won)
-    return say("results.good_round", deal=-deal, n=points * sign)
+    return say(f"unit.{unit}.good", deal=-deal, n=points * sign)
 
 
-def _tops(sheet: DealSheet, seat: Seat, sign: int) -> bool:
-    return all(sheet.totals[seat] * sign > total * sign for i, total in enumerate(sheet.totals) if i != seat)
+def _tops(sheet: DealSheet, column: Column, sign: int) -> bool:
+    return all(sheet.totals[column] * sign > total * sign for i, total in enumerate(sheet.totals) if i != column)
 
 
-def _best_line(view: View, seat: Seat, sign: int) -> Say | None:
+def _best_line(sheets: Sequence[DealSheet], column: Column, sign: int) -> Say | None:
     best: tuple[int, Say, int] | None = None
-    for label, sums in _sums_by_line(view):
-        mine = sums[seat]
-        others = [points for i, points in enumerate(sums) if i != seat and points is not None]
+    for label, sums in _sums_by_line(sheets):
+        mine = sums[column]
+        others = [points for i, points in enumerate(sums) if i != column and points is not None]
         if mine is None or not others or mine * sign <= max(points * sign for points in others):
             continue
         margin = mine * sign - max(points * sign for points in others)
@@ -80,18 +89,18 @@ def _best_line(view: View, seat: Seat, sign: int) -> Say | None:
     return say("results.good_line", line=best[1], n=best[2]) if best else None
 
 
-def _sums_by_line(view: View) -> list[tuple[Say, list[int | None]]]:
+def _sums_by_line(sheets: Sequence[DealSheet]) -> list[tuple[Say, list[int | None]]]:
     """The same item of all deals added up."""
     found: dict[str, tuple[Say, list[int | None]]] = {}
-    for sheet in view.sheets:
+    for sheet in sheets:
         for line in sheet.lines:
-            _, sums = found.setdefault(f"{line.label}", (line.label, [None] * view.seats))
+            _, sums = found.setdefault(f"{line.label}", (line.label, [None] * len(sheet.totals)))
             for i, points in enumerate(line.points):
                 if points is not None:
                     sums[i] = (sums[i] or 0) + points
     return list(found.values())
 
 
-def _own_best(view: View, seat: Seat, sign: int) -> Say | None:
-    best = max(sheet.totals[seat] * sign for sheet in view.sheets)
-    return say("results.best_round", n=best * sign) if len(view.sheets) > 1 and best > 0 else None
+def _own_best(sheets: Sequence[DealSheet], column: Column, sign: int, unit: str) -> Say | None:
+    best = max(sheet.totals[column] * sign for sheet in sheets)
+    return say(f"unit.{unit}.best", n=best * sign) if len(sheets) > 1 and best > 0 else None

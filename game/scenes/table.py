@@ -20,8 +20,11 @@ from game.match.match import Refused, StaleTicket, Ticket
 from game.scenes.bot_driver import BotDriver
 from game.scenes.bubble import Bubble
 from game.scenes.desk import Desk
-from game.scenes.furniture import Sitter
+from game.scenes.face_books import face_book
+from game.scenes.last_trick import LastTrickShown
+from game.scenes.lessons import teach
 from game.scenes.picker import Picker
+from game.scenes.put_away import PutAway
 from game.scenes.scene import Scene
 from game.scenes.session import Session
 from game.scenes.table_buttons import TableButtons
@@ -29,10 +32,9 @@ from game.scenes.table_doors import TableDoors
 from game.scenes.table_hand import TableHand
 from game.scenes.table_log import TableLog
 from game.scenes.table_picture import TablePicture
-from game.stage.faces import FaceBook, styled
+from game.scenes.table_sides import TableSides
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
-from game.stage.piece_faces import PieceBook
 from game.stage.stage import Marks, Stage
 from game.store import files, saves
 from game.text import knows, language, text
@@ -48,10 +50,17 @@ class TableScene(Scene):
         self.match = session.match
         self.rules = session.match.rules
         self.viewer: Seat | None = self._first_viewer()
+        self.put = PutAway(self)
+        self.last = LastTrickShown(self)
         self.picker = Picker(self.rules)
         self.form = Form(lambda: desk.sound.play("click"))
         self.bots = BotDriver(desk, session, self._bot_moves, self._show_hint)
-        self.stage = Stage(session.game.book.table, self._face_book(), self._regions(), Pace(desk.settings.speed))
+        self.stage = Stage(
+            session.game.book.table,
+            face_book(self.session, self.desk.settings),
+            self._regions(),
+            Pace(desk.settings.speed),
+        )
         self.stage.on_told, self.stage.on_cue = self._hear, self._cue
         self.picture = TablePicture(self)
         self.hand = TableHand(self)
@@ -60,6 +69,7 @@ class TableScene(Scene):
         self.banner: tuple[Say, float] | None = None
         self.told = TableLog(session)
         self.doors = TableDoors(self)
+        self.sides = TableSides(self)
         self.hinted: tuple[Pick, ...] = ()
         self._shown_draft: Draft = ()
         self._refused: dict[str, int] = {}
@@ -95,19 +105,12 @@ class TableScene(Scene):
     def refresh(self) -> None:
         settings, where = self.desk.settings, self._regions()
         self.stage.pace = Pace(settings.speed)
-        faces = self._face_book()
-        if where != self.stage.where or faces.look != self.stage.faces.look:
+        faces, turned = face_book(self.session, self.desk.settings), self.stage.look_as(self.bottom)
+        if turned or where != self.stage.where or faces.look != self.stage.faces.look:
             self.stage.faces = faces
             self.stage.resize(where)
         self.told.speak()
         self._build()
-
-    def _face_book(self) -> FaceBook | PieceBook:
-        book, settings = self.session.game.book, self.desk.settings
-        if book.pieces:
-            return PieceBook(book.pieces, settings.back)
-        style = styled(book.deck.face, language(), four_colours=settings.four_colours) if book.deck else ""
-        return FaceBook(style, settings.back, self.rules.printed)
 
     def _regions(self) -> Regions:
         grid, book = self.grid, self.session.game.book
@@ -132,7 +135,7 @@ class TableScene(Scene):
 
     @property
     def view(self) -> Any:
-        return self.match.view(self.viewer)
+        return self.put.tidied(self.match.view(self.viewer))
 
     def _first_viewer(self) -> Seat | None:
         people = self.match.people
@@ -164,7 +167,7 @@ class TableScene(Scene):
     # --- the flow of the match ---
 
     def update(self, dt: float) -> bool:
-        moving = self.stage.update(dt)
+        moving = self.stage.update(dt) | self.picture.breathe(dt)
         if self.bubble and not self.bubble.update(dt):
             self.bubble, moving = None, True
         if self.banner:
@@ -173,6 +176,7 @@ class TableScene(Scene):
         self.buttons.update(dt)
         idle = not self.stage.busy and not self.hand.dragging
         changed = self.bots.update(dt, idle=idle)
+        changed = self.put.update(dt, idle=idle) or changed
         if idle:
             changed = self._move_on(dt) or changed
         changed = changed or self.told.is_old
@@ -207,6 +211,7 @@ class TableScene(Scene):
         return True
 
     def _show_sheet(self) -> None:
+        self.banner = None
         if self.match.people:
             self.doors.sheet()
         else:
@@ -240,7 +245,7 @@ class TableScene(Scene):
         except StaleTicket:
             return
         kept = self.session.save()
-        self.bubble = None
+        self.bubble = self.bubble if self.bubble and self.bubble.spoken else None
         if not kept:
             self.doors.cannot_save()
         self._play(events)
@@ -248,10 +253,18 @@ class TableScene(Scene):
 
     def _play(self, events: list[Event]) -> None:
         self._shown_draft = ()  # whatever was laid for now is being laid for good
-        self.stage.play([event.for_seat(self.viewer) for event in events], self.view)
+        self.last.close()
+        unseen = self.put.unseen(events)
+        self.stage.play([event.for_seat(self.viewer) for event in unseen], self.view)
 
-    def _bot_moves(self, ticket: Ticket, move: Move) -> None:
+    def _bot_moves(self, ticket: Ticket, move: Move, reason: Say | None) -> None:
         self.submit(ticket, move)
+        if reason is not None:
+            self._speak_for(ticket.seat, reason)
+
+    def _speak_for(self, seat: Seat, words: Say) -> None:
+        """A player says something; it hangs below the plate."""
+        self.bubble = Bubble(lambda: self.session.speak(words), lambda: self.stage.layout.plates.get(seat), spoken=True)
 
     def make(self, move: Move) -> None:
         """A person's move."""
@@ -277,6 +290,7 @@ class TableScene(Scene):
             self.show_refusal(touched.refusal, pick)
         else:
             self.desk.sound.play("click")
+            teach(self)
         self._build()
 
     def undo(self) -> None:
@@ -287,6 +301,7 @@ class TableScene(Scene):
             self._build()
         elif self.match.undo(self.viewer):
             self.bots.forget()
+            self.put.forget()
             self.session.save()
             self.stage.unwind(self.view)
             self.told.read(self.match.history(self.viewer))
@@ -362,6 +377,9 @@ class TableScene(Scene):
         self._open_bubble(say("table.speed", speed=say(f"speed.{self.desk.settings.speed}")), None)
 
     def show_last(self) -> None:
+        if self.last.trick is not None:
+            self.last.toggle()
+            return
         words = self.rules.recall(self.view) or self.told.last or say("table.recent_none")
         self._open_bubble(words, None)
 
@@ -379,49 +397,9 @@ class TableScene(Scene):
 
     def _cue(self, cue: str) -> None:
         self.desk.sound.cue(cue)
+        self.picture.reveal(cue)
 
     # --- what is on the screen ---
-
-    def sitters(self) -> list[Sitter]:
-        view = self.view
-        standing = view.standing()
-        thinking = self.bots.thinking
-        found = []
-        for seat, player in enumerate(self.match.players):
-            words = self.rules.public(seat, view)
-            found.append(
-                Sitter(
-                    player,
-                    self.session.speak(words) if words else "",
-                    standing[seat],
-                    seat in view.to_act and not view.resting,
-                    thinking == seat,
-                    self.rules.badge(seat, view) or "",
-                )
-            )
-        return found
-
-    def sides(self) -> list[Sitter]:
-        """The score rail has one line for every side: partners share theirs."""
-        sitters = self.sitters()
-        found = []
-        for side, seats in enumerate(self.rules.sides(len(sitters))):
-            first = sitters[seats[0]]
-            named = replace(first.player, name=self.side_name(side))
-            found.append(replace(first, player=named, on_turn=any(sitters[seat].on_turn for seat in seats)))
-        return found
-
-    def side_of(self, seat: Seat) -> int:
-        return next(i for i, seats in enumerate(self.rules.sides(len(self.match.players))) if seat in seats)
-
-    def side_name(self, side: int) -> str:
-        """A side of partners is "we" or "they"; a side of one has a name."""
-        if len(self.rules.sides(len(self.match.players))[side]) == 1:
-            return self.match.players[side].name
-        return text("table.ours" if side == self.side_of(self.bottom) else "table.theirs")
-
-    def side_score(self, side: int) -> int:
-        return int(self.view.standing()[side])
 
     def _build(self) -> None:
         """Everything that is not a card, laid out anew."""
@@ -506,7 +484,7 @@ class TableScene(Scene):
         kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
         fixed = {place.zone for place in self.session.game.book.table if place.shape in ("lanes", "trick")}
         others = [pick for kind in kinds - fixed for pick in self.stage.picks_like(kind)]
-        usable = picker.steps | picker.lit | set(picker.draft)
+        usable = picker.steps | picker.fresh | set(picker.draft)
         hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
         return {pick for pick in (*hand, *others) if pick not in usable}
 

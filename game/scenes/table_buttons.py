@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from game.core.cards import Card
 from game.core.moves import Pick, Zone
+from game.core.signs import Chip
 from game.rulebook.models import ZonePlace
 from game.scenes.bars import top_bar
 from game.scenes.furniture import rect
+from game.scenes.stops_plate import stops_chip
+from game.scenes.table_aids import aid_switches
 from game.stage.faces_french import tile_picture
 from game.text import language, text
+from game.ui.chip import ChipPlate
 from game.ui.contract_tile import ContractTile
 from game.ui.controls import Switch
 from game.ui.theme import BODY, LEAD, SMALL
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, IconButton, Widget
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -53,6 +59,7 @@ class TableButtons:
             hint=text("table.menu"),
             on_press=table.doors.pause,
             on_rules=table.doors.rules,
+            chips=self._chips(),
         )
         buttons = self._game_buttons()
         controls = grid.controls
@@ -62,18 +69,63 @@ class TableButtons:
         undo = Rect(controls.left, controls.top, width, grid.px(44))
         hint = Rect(undo.right + gap, controls.top, right - undo.right - gap, grid.px(44))
         can_undo = table.viewer is not None and (bool(table.picker.draft) or table.match.can_undo(table.viewer))
-        widgets.append(
-            Button(undo, text("table.undo"), table.undo, "dark" if can_undo else "off", size=SMALL, key="undo")
-        )
+        if len(table.picker.draft) > 1:
+            every = Rect(undo.right - grid.px(44), undo.top, grid.px(44), undo.height)
+            undo.width -= every.width + grid.px(4)
+            widgets.append(Button(undo, "", table.undo, "dark", "icon_undo", key="undo"))
+            widgets.append(IconButton(every, "icon_cross", table.hand.put_all_back, text("table.undo_all"), "undo_all"))
+        else:
+            kind = "dark" if can_undo else "off"
+            widgets.append(Button(undo, text("table.undo"), table.undo, kind, size=SMALL, key="undo"))
         widgets.append(Button(hint, text("table.hint"), table.ask_hint, size=SMALL, key="hint"))
-        widgets += buttons
+        widgets += [*buttons, *self._paper(), *aid_switches(table)]
+        widgets.append(self._primary())
+        return widgets
+
+    def _paper(self) -> list[Widget]:
+        """On the rail's paper sheet, once a deal is written on it: the way to all of it."""
+        table, rail = self.table, self.table.grid.rail
+        if not table.view.sheets or table.rules.tally(table.view) is None:
+            return []
+        side = table.grid.px(40)
+        place = Rect(rail.right - side - table.grid.px(4), rail.top + table.grid.px(2), side, side)
+        return [IconButton(place, "icon_chart", table.doors.match_sheet, text("table.match_sheet.title"), "paper")]
+
+    def _primary(self) -> Widget:
+        """What is ready to be done; while nothing is, the last trick may be looked at here."""
+        table = self.table
         label, ready = self._primary_label()
+        recalls = not ready and table.viewer is not None and table.last.trick is not None
+        if recalls:
+            label = text("table.last_trick")
         if label != self._label:
             self._label, self._calm = label, 0.0 if table.stage.pace.off else CALM
-        widgets.append(
-            Button(grid.primary, label, table.press_primary if ready else None, "gold", size=LEAD, key="primary")
-        )
-        return widgets
+        press = table.press_primary if ready else table.show_last if recalls else None
+        return Button(table.grid.primary, label, press, "dark" if recalls else "gold", size=LEAD, key="primary")
+
+    def _chips(self) -> list[tuple[int, Callable[[Rect], Widget]]]:
+        """What is played, and the stops of a turn where they have no strip of their own."""
+        table = self.table
+        signs = table.rules.signs(table.picker.view or table.view, table.picker.draft)
+        found = [self._chip(chip) for chip in signs.chips]
+        if signs.stops and not table.stage.layout.regions.stages.h:
+            found.append(stops_chip(table.grid, signs, table.session.speak))
+        return found
+
+    def _chip(self, chip: Chip) -> tuple[int, Callable[[Rect], Widget]]:
+        """How wide it wishes to be, and how it is made."""
+        words = self.table.session.speak(chip.words)
+        four = self.table.desk.settings.four_colours
+        picture: Callable[[int], Surface] | None = None
+        if chip.card is not None:
+            picture = partial(self._small_face, chip.card)
+        elif chip.picture:
+            picture = lambda side: tile_picture(chip.picture, round(side * 0.8), four_colours=four)  # noqa: E731
+        wide = ChipPlate.width(self.table.grid, words, pictured=picture is not None, track=chip.track)
+        return wide, lambda rect: ChipPlate(rect, words, chip.tone, picture, chip.track)
+
+    def _small_face(self, card: Card, side: int) -> Surface:
+        return self.table.stage.faces.flying(card, side * 0.96, 1.0, 0.0)
 
     def _game_buttons(self) -> list[Widget]:
         found: list[Widget] = []
@@ -110,6 +162,8 @@ class TableButtons:
         if move is not None:
             return self.table.session.speak(self.table.rules.verb(self.table.picker.view, move)), True
         view = self.table.picker.view
+        if view is not None and view.my_turn and (pending := self.table.rules.pending(view, self.table.picker.draft)):
+            return self.table.session.speak(pending), False
         choose = "table.choose" if self.table.session.game.book.deck else "table.choose_move"
         return text(choose if view is not None and view.my_turn else "table.waiting"), False
 
@@ -120,4 +174,5 @@ class TableButtons:
         course = self.table.rules.course(view)
         if course is not None:
             return self.table.session.speak(course)
-        return text("table.round_of", n=view.deal, m=view.deals) if view.deals else text("table.round", n=view.deal)
+        unit = self.table.session.unit
+        return text(f"unit.{unit}.{'nth_of' if view.deals else 'nth'}", n=view.deal, m=view.deals)

@@ -70,6 +70,15 @@ class TableDoors:
         self.desk.sound.play("win")
         self.desk.go(ResultsScene(self.desk, self.session))
 
+    def match_sheet(self) -> None:
+        """The whole paper so far, where a game keeps one and something is written on it."""
+        from game.scenes.match_sheet import MatchSheetScene
+
+        view = self.session.match.view(None)
+        if view.sheets and self.session.match.rules.tally(view) is not None:
+            self.table.bubble = None
+            self.desk.push(MatchSheetScene(self.desk, self.session))
+
     def sheet(self) -> None:
         from game.scenes.deal_sheet import DealSheetScene
 

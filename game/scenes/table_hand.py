@@ -10,7 +10,10 @@ import pygame
 from pygame.event import Event
 
 from game.core.moves import Pick
+from game.scenes import board_cursor
+from game.scenes.picker import Picker
 from game.stage.sprites import Sprite
+from game.stage.stage import Stage
 from game.stage.tween import Pose
 from game.store.settings import SPEEDS
 from game.ui import art
@@ -69,7 +72,10 @@ class TableHand:
             table.bots.go_on = True
             return True
         table.bubble = None
+        table.last.close()
         pick = table.stage.hit(event.pos)
+        if pick not in table.picker.steps:
+            table.put.now()  # a click beside the cards: whatever lay finished has been seen
         self._pressed = (pick, event.pos) if pick else None
         return True
 
@@ -94,9 +100,14 @@ class TableHand:
     def _warm(self, pick: Pick | None) -> None:
         if not _same(pick, self.hot):
             self.hot = pick
-            self.table.warm()
-            if self.table.stage.layout.board:  # what a place would bring is drawn when the pointer is over it
-                self.table.picture.refresh()
+            if self.table.stage.layout.board:
+                self.focus = None  # the pointer took over from the keyboard
+            self._looks_elsewhere()
+
+    def _looks_elsewhere(self) -> None:
+        self.table.warm()
+        if self.table.stage.layout.board:  # what a place would bring is drawn while it is looked at
+            self.table.picture.refresh()
 
     def _drag(self, pos: tuple[int, int]) -> bool:
         table = self.table
@@ -151,8 +162,12 @@ class TableHand:
 
     def look(self) -> None:
         """Another situation: the keyboard's focus stays only on what is still there."""
-        if not any(self.focus in group for group in self._groups()):
+        board = self.table.stage.layout.board is not None and self.focus in board_cursor.places(*self._where())
+        if not board and not any(self.focus in group for group in self._groups()):
             self.focus = None
+
+    def _where(self) -> tuple[Stage, Picker]:
+        return self.table.stage, self.table.picker
 
     def _target_at(self, pos: tuple[int, int]) -> Pick | None:
         """The touch under the pointer; a legal target near it wins, so that nobody must aim."""
@@ -182,13 +197,14 @@ class TableHand:
             return True
         if form.focus_shown and form.focused and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return form.handle(event)
+        far = bool(event.mod & pygame.KMOD_CTRL)
         acts: dict[int, Callable[[], object]] = {
             pygame.K_ESCAPE: self._escape,
             pygame.K_TAB: lambda: self._next_group(-1 if event.mod & pygame.KMOD_SHIFT else 1),
-            pygame.K_LEFT: lambda: self._walk(-1),
-            pygame.K_RIGHT: lambda: self._walk(1),
-            pygame.K_UP: self._touch_focus,
-            pygame.K_DOWN: self._put_back,
+            pygame.K_LEFT: lambda: self._arrow(-1, 0, far),
+            pygame.K_RIGHT: lambda: self._arrow(1, 0, far),
+            pygame.K_UP: lambda: self._arrow(0, -1, far),
+            pygame.K_DOWN: lambda: self._arrow(0, 1, far),
             pygame.K_RETURN: self._enter,
             pygame.K_KP_ENTER: self._enter,
             pygame.K_SPACE: self._enter,
@@ -196,6 +212,7 @@ class TableHand:
             pygame.K_u: table.undo,
             pygame.K_l: table.show_last,
             pygame.K_r: table.doors.rules,
+            pygame.K_s: table.doors.match_sheet,
             pygame.K_i: lambda: table.explain(self.focus) if self.focus else None,
             pygame.K_m: lambda: table.desk.change(sound=not table.desk.settings.sound),
             pygame.K_PLUS: lambda: self._speed(-1),
@@ -213,16 +230,28 @@ class TableHand:
         if act:
             act()
         if not _same(before, self.focus):
-            table.warm()
+            self._looks_elsewhere()
         return act is not None
+
+    def _arrow(self, across: int, down: int, far: bool) -> None:
+        """On a board the cursor goes that way; with cards, up takes one and down puts it back."""
+        if self.table.stage.layout.board:
+            self.table.form.focus_shown = False
+            stands = self.focus or self.hot
+            self.focus = board_cursor.step(*self._where(), stands, across, down, far=far)
+        elif across:
+            self._walk(across)
+        elif down < 0:
+            self._touch_focus()
+        else:
+            self._put_back()
 
     def _escape(self) -> None:
         table = self.table
-        if table.bubble or table.picker.draft or table.hinted:
+        if table.bubble or table.picker.draft or table.hinted or table.last.open:
             table.bubble, table.hinted = None, ()
-            while table.picker.drop():
-                pass
-            table._build()
+            table.last.close()
+            self.put_all_back()
         else:
             table.doors.pause()
 
@@ -289,6 +318,12 @@ class TableHand:
         if self.focus and not self._hurried():
             self.table.touch(self.focus)
 
+    def put_all_back(self) -> None:
+        """The whole draft back to where it was."""
+        while self.table.picker.drop():
+            pass
+        self.table._build()
+
     def _put_back(self) -> None:
         if self.table.picker.drop():
             self.table._build()
@@ -301,12 +336,18 @@ class TableHand:
         if table.bots.waits_for_click:
             table.press_primary()
             return
-        on_target = self.focus is not None and self.focus.zone != "hand" and table.picker.is_loose(self.focus)
         move = table.picker.ready()
-        if move is not None and not on_target:
+        if move is not None and not self._on_target():
             table.make(move) if table.picker.draft else table.press_primary()
         elif self.focus:
             table.touch(self.focus)
+
+    def _on_target(self) -> bool:
+        """The focus stands on something to touch; a board's cursor may stand anywhere."""
+        picker, focus = self.table.picker, self.focus
+        if focus is None or focus.zone == "hand" or not picker.is_loose(focus):
+            return False
+        return self.table.stage.layout.board is None or focus in picker.steps or focus in picker.lit
 
     def _hurried(self) -> bool:
         if self.table.stage.busy:
@@ -315,7 +356,14 @@ class TableHand:
         return False
 
     def _choose(self, nth: int) -> None:
-        """Keys 1–9: the nth card or target that may be touched now."""
+        """Keys 1–9: what the game makes of a digit; else the nth card or target that may be touched now."""
+        table, view = self.table, self.table.picker.view
+        stands = self.table.looked_at or (table.picker.draft[-1] if table.picker.draft else None)
+        move = table.rules.by_digit(view, table.picker.draft, stands, nth + 1) if view and stands else None
+        if move is not None:
+            if not self._hurried():
+                table.make(move)
+            return
         picks = [pick for group in self._groups() for pick in group if pick in self.table.picker.steps]
         if nth < len(picks) and not self._hurried():
             self.focus = picks[nth]
@@ -331,9 +379,10 @@ class TableHand:
     def draw_focus(self, canvas: Canvas) -> None:
         if self.focus is None or self.table.stage.busy:
             return
-        area = self.table.stage.area(self.focus)
-        if area:
-            grid = self.table.grid
+        area, grid = self.table.stage.area(self.focus), self.table.grid
+        if area and self.table.stage.on_board(self.focus.zone):
+            board_cursor.draw(canvas, grid, area, may=self.focus in self.table.picker.steps | self.table.picker.lit)
+        elif area:
             ring = art.ring(round(area.w), round(area.h), grid.px(8), round(grid.u, 2))
             canvas.put_centred(ring, area.cx, area.cy)
 

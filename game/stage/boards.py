@@ -36,7 +36,23 @@ def arrange_board(
     for place in places:
         for seat in range(seats) if place.per == "seat" else ():
             _PARTS[place.part or ""](layout, place, seat, bottom, counts)
+    layout.beside = _beside(layout, bottom)
     return layout
+
+
+def _beside(layout: Layout, bottom: Seat) -> dict[str, Box]:
+    """What plates and shelves leave free: below them at the left, above them at the right."""
+    assert layout.board is not None
+    frame, gap = layout.board.frame, 12 * layout.regions.u
+    own, other = layout.plates[bottom], layout.plates[1 - bottom]
+    shelves = [layout.areas[zone] for zone in layout.shelves]
+    under = max([other.bottom, *(box.bottom for box in shelves if box.x == other.x)]) + gap
+    over = min([own.y, *(box.y for box in shelves if box.x == own.x)]) - gap
+    left, right = layout.regions.plates, layout.regions.strip
+    return {
+        "left": Box(left.x, under, left.w, frame.bottom - under),
+        "right": Box(right.x, frame.y, right.w, over - frame.y),
+    }
 
 
 def _regions(where: Regions) -> Regions:

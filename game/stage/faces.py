@@ -25,6 +25,7 @@ PrintedPainter = Callable[[Card, int, int, int, bool, float], Surface]
 
 _ANGLE_STEP = 5
 _SQUEEZES = 12
+_COARSE = 16
 _VEIL = "#1d5247"
 
 
@@ -143,7 +144,7 @@ class FaceBook:
         h = round(height)
         if h in self._exact:
             return self._made(card, h, veiled)
-        base = min((e for e in self._exact if e >= h), default=max(self._exact, default=h))
+        base = self._base(h)
         step = max(1, round(h / 4) * 4)
         return self._poses(card, base, step, _SQUEEZES, 0, veiled)
 
@@ -156,8 +157,12 @@ class FaceBook:
         if k == _SQUEEZES and a == 0:
             return self.picture(card, height, veiled=veiled)
         h = round(height)
-        base = min((e for e in self._exact if e >= h), default=max(self._exact, default=h))
+        base = self._base(h)
         return self._poses(card, base, h if h == base else max(1, round(h / 4) * 4), k, a, veiled)
+
+    def _base(self, height: int) -> int:
+        """The height a picture is made smaller from: never larger, that would blur it."""
+        return min((exact for exact in self._exact if exact >= height), default=-(-height // _COARSE) * _COARSE)
 
     def _make(self, card: Card | None, height: int, veiled: bool) -> Surface:
         width = round(height * CARD_RATIO)

@@ -16,7 +16,7 @@ from pygame import Surface
 from game.core.cards import JOKERS, RANKS, SUITS, Card, rank, suit
 from game.stage.faces import darker, paper, veil
 from game.ui import art, type
-from game.ui.theme import INK, RED
+from game.ui.theme import CREAM, INK, RED
 from game.ui.type import BLACK
 
 LETTERS = {"pl": {"J": "W", "Q": "D", "T": "10"}, "en": {"T": "10"}}
@@ -25,6 +25,14 @@ TWO = {"c": INK, "d": RED, "h": RED, "s": INK}
 FOUR = {"c": "#167a40", "d": "#d2620f", "h": RED, "s": INK}
 ACES = {"c": {"#1f8a4c": INK, "#0e5230": "#3c3c4a"}, "d": {"#d62839": "#8c1322", "#e0711a": RED, "#8f3f10": "#6d0d1a"}}
 """What the two-colour look repaints in the ace of clubs and of diamonds."""
+SCALES = ((3, 0.64), (4, 0.56), (6, 0.53), (8, 0.5), (10, 0.46))
+"""How large the pips are: up to so many of them, in hundreds of units."""
+INLAYS = {"c": 2, "d": 0, "h": -7, "s": 7}
+"""How far below its middle a pip carries its inlay."""
+LIGHT = {"c": "#7cc04b", "d": "#f4b740", "h": "#ef6a8a", "s": "#5b8fd0"}
+"""The colour of the inlays."""
+INLAID = 110
+"""From this height in pixels pips are large enough for inlays."""
 SMALL = 84
 """Below this height in pixels a card shows its index and one large suit sign, nothing else."""
 BOX = 250, 350
@@ -91,11 +99,18 @@ def _art(letter: str, sign: str, four: bool, colour: str, width: int, height: in
     if letter in "JQK":
         return _court(letter, sign, colour, width, height)
     count = int({"T": "10"}.get(letter, letter))
-    scale = 0.42 if count > 8 else 0.48
-    inner = "".join(
-        _sign(sign, colour, 125 + x * 41, 175 + y * 108, scale, upside_down=y > 0) for x, y in PLACES[count]
-    )
+    scale = next(size for most, size in SCALES if count <= most)
+    pip = _cut_sign if height >= INLAID else _sign
+    inner = "".join(pip(sign, colour, 125 + x * 43, 175 + y * 108, scale, upside_down=y > 0) for x, y in PLACES[count])
     return _svg(inner, width, height)
+
+
+def _cut_sign(sign: str, colour: str, x: float, y: float, scale: float, *, upside_down: bool) -> str:
+    """A pip as it is cut from folded paper: a smaller one of another colour on it, and a hole in the middle."""
+    at = INLAYS[sign] * scale * (-1 if upside_down else 1)
+    hole = f'<circle cx="{x}" cy="{y + at}" r="{8 * scale:.1f}" fill="{CREAM}"/>'
+    whole = _sign(sign, colour, x, y, scale, upside_down=upside_down)
+    return whole + _sign(sign, LIGHT[sign], x, y + at, scale * 0.42, upside_down=upside_down) + hole
 
 
 def _ace(sign: str, four: bool, width: int, height: int) -> Surface:
@@ -142,6 +157,19 @@ def tile_picture(name: str, side: int, *, four_colours: bool) -> Surface:
         return art.part(name, side, side, INK)
     sign = name.removeprefix("pip_")
     return art.raster(_pip_svg(sign, (FOUR if four_colours else TWO)[sign]), side, side)
+
+
+@lru_cache(maxsize=128)
+def lane_sign(card: Card, width: int, height: int, *, look: str) -> Surface:
+    """What an empty place waits for: the card's index alone, in one pale colour. `look` as for `painter`."""
+    letter, sign = RANKS[rank(card)], SUITS[suit(card)]
+    label = LETTERS.get(look.partition("-")[0], {}).get(letter, letter)
+    picture = Surface((width, height), pygame.SRCALPHA)
+    letters = _letters(label, round(height * 0.36), CREAM, width * 0.6)
+    side = round(min(width, height) * 0.4)
+    picture.blit(letters, ((width - letters.get_width()) // 2, round(height * 0.08)))
+    picture.blit(art.raster(_pip_svg(sign, CREAM), side, side), ((width - side) // 2, round(height * 0.54)))
+    return picture
 
 
 def _letters(label: str, size: int, colour: str, room: float) -> Surface:

@@ -28,6 +28,8 @@ UNTIDY = ((-0.02, 0.0, -5.0), (0.03, 0.01, 5.0), (0.0, 0.0, 0.0))
 """How the open cards of a pile lie, in turn: to the side and down (in card heights), and askew (in degrees)."""
 CAPTION = 44
 """Room above and below a heap, for its name."""
+BADGE = 60
+"""Room for a badge at the right end of a plate."""
 CONTROL = 0.42
 """The share of the controls' width that a button of the game takes when it stands among them."""
 
@@ -82,6 +84,8 @@ class Place(Protocol):
     def skin(self) -> str: ...
     @property
     def tone(self) -> str: ...
+    @property
+    def others(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,8 @@ class Regions:
     """The parts of the window a table is made of."""
 
     table: Box
+    stages: Box
+    """Above the plates: the strip of a course. Without height where a game has none."""
     plates: Box
     felt: Box
     strip: Box
@@ -138,6 +144,8 @@ class Layout:
     board: BoardPlan | None = None
     shelves: dict[Zone, tuple[Pose, ...]] = field(default_factory=dict)
     """All places of a shelf for captured pieces, empty ones too."""
+    beside: dict[str, Box] = field(default_factory=dict)
+    """Room for small panels left and right of a board."""
     thick: set[Zone] = field(default_factory=set)
     """Piles: all drawn equally thick, whatever is in them."""
     markers: set[Zone] = field(default_factory=set)
@@ -146,6 +154,10 @@ class Layout:
     """Darker parts of the felt that hold things together."""
     tag_room: dict[Zone, float] = field(default_factory=dict)
     """How wide a tag below a zone may be."""
+    badges: bool = False
+    """Plates keep room for a badge."""
+    hosts: dict[Seat, Box] = field(default_factory=dict)
+    """Where trays stand beside a plate instead of in it: the field they share."""
     bands: list[Any] = field(default_factory=list)
     """Bands of melds, as `game.stage.bands` lays them."""
 
@@ -165,7 +177,8 @@ def regions(
     left = table.x + column_w + (16 * u if column_w else 0)
     hand = Box(left, height - 28 * u - hand_h, table.right - left, hand_h)
     status = Box(table.x, hand.y - (104 if blocks else 68) * u, table.w, 40 * u)
-    plates = Box(table.x, table.y, table.w, 64 * u)
+    stages = Box(table.x, table.y, table.w, 28 * u if any(place.shape == "stages" for place in places) else 0.0)
+    plates = Box(table.x, stages.bottom + (8 * u if stages.h else 0), table.w, 64 * u)
     felt_top = plates.bottom + (20 if blocks else 10) * u
     strip_h = 4 * u if blocks else 52 * u
     strip = Box(table.x, status.y - strip_h - (8 if blocks else 10) * u, table.w, strip_h)
@@ -173,7 +186,7 @@ def regions(
     felt = Box(table.x + side_w + gap, felt_top, table.w - 2 * (side_w + gap), strip.y - felt_top)
     sides = Box(table.x, felt.y, side_w, felt.h), Box(table.right - side_w, felt.y, side_w, felt.h)
     column = Box(table.x, hand.y, column_w, height - margin - hand.y)
-    return Regions(table, plates, felt, strip, status, hand, column, sides, rail, u, cards)
+    return Regions(table, stages, plates, felt, strip, status, hand, column, sides, rail, u, cards)
 
 
 def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat, where: Regions) -> Layout:
@@ -186,7 +199,7 @@ def arrange(places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bot
     from game.stage.grid import hand_beside_tokens, lay_grid, lay_markers  # built on this module
     from game.stage.trick_layout import lay_tricks, sit_round  # built on this module
 
-    layout = Layout(where)
+    layout = Layout(where, badges=_has(places, "badge"))
     layout.plates = _plates(seats, bottom, where, rows=2 if seats > 4 and _has(places, "tokens") else 1)
     sit_round(layout, places, counts, bottom, seats)
     felt = _felt(places, layout)
@@ -385,7 +398,7 @@ def fan(n: int, area: Box, u: float) -> list[Pose]:
     if n == 0:
         return []
     for rows in (1, 2, 3, 4) if n <= FAN_ROW else (2, 3, 4):
-        height = area.h if rows == 1 else (area.h + 8 * u) / (1 + 0.46 * (rows - 1))
+        height = area.h if rows == 1 else (area.h + 2 * u) / (1 + 0.46 * (rows - 1))
         width = height * CARD_RATIO
         per = math.ceil(n / rows)
         step = min(width + 10 * u, (area.w - width) / max(1, per - 1))
@@ -407,13 +420,14 @@ def fan(n: int, area: Box, u: float) -> list[Pose]:
 def _tray_area(layout: Layout, seat: Seat, *, last: bool, alone: bool, own: bool) -> Box:
     """Trays stand at the right of a plate, the viewer's own at the right of the strip; the last of two is narrow."""
     u = layout.regions.u
+    badge = BADGE * u if layout.badges else 0.0
     if own:
         strip = layout.regions.strip
-        host = Box(strip.right - 250 * u, strip.y, 250 * u, strip.h)
+        host = Box(strip.right - 250 * u, strip.y, 250 * u - badge, strip.h)
     else:
         plate = layout.plates[seat]
         name_room = min(190 * u, max(plate.h + 96 * u, plate.w * 0.48))
-        host = Box(plate.x + name_room, plate.y + 7 * u, plate.w - name_room - 16 * u, plate.h - 14 * u)
+        host = Box(plate.x + name_room, plate.y + 7 * u, plate.w - name_room - 16 * u - badge, plate.h - 14 * u)
         if host.w < 2.3 * host.h * CARD_RATIO:  # many at the table: small trays under the name
             host = Box(plate.x + plate.h, plate.cy, plate.w - plate.h - 16 * u, plate.h / 2 - 6 * u)
     narrow = host.h * CARD_RATIO

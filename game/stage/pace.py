@@ -8,10 +8,16 @@ SWEEP = 0.34
 SCOOP_GAP = 0.09
 SPIN = 0.42
 ROLL = 0.7
+CAUSE = 0.18
+"""From a capture's cause to its effect, so that eyes see why."""
 BEAT = 0.45
 """A bot's move comes no sooner than this after the last one, so that eyes can follow."""
 REST = 1.2
 """A finished trick, a shown card: long enough to be seen."""
+SHOWN = 1.5
+"""Cards turned up for everybody."""
+HELD = 1.0
+"""Two cards that change hands, side by side."""
 BANNER = 1.8
 SHAKE = 0.28
 

@@ -13,6 +13,7 @@ from game.core.events import Carried, DealBegan, Event, Rolled, Told, Turned
 from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
+from game.stage import gestures, trick_gestures
 from game.stage import pace as times
 from game.stage.faces import FaceBook, pile_below
 from game.stage.layout import CARD_RATIO, Box, Layout, Place, Regions, arrange
@@ -69,7 +70,10 @@ class Stage:
         self._seats = 0
         self._final: dict[Zone, Faces] = {}
         self._view: View | None = None
-        self._trick_laid = 0.0
+        self.trick_laid = 0.0
+        """When the last card of a trick lies there."""
+        self.offered: list[Sprite] = []
+        """Cards that wait in the middle for their answer."""
         self._loose = {place.zone for place in places if place.shape in LOOSE}
 
     # --- what is shown ---
@@ -84,8 +88,10 @@ class Stage:
         if self._view is not None:
             self.settle(self._view, at_once=True)
 
-    def look_as(self, bottom: Seat) -> None:
-        self._bottom = bottom
+    def look_as(self, bottom: Seat) -> bool:
+        """Whether that is another seat than before: then everything has another place."""
+        before, self._bottom = self._bottom, bottom
+        return before != bottom
 
     def settle(self, view: View, *, at_once: bool = False) -> None:
         """Bring everything to where the view says it lies."""
@@ -121,6 +127,9 @@ class Stage:
 
     def _show_view(self, view: View) -> None:
         self._view, self._seats, self._final = view, view.seats, view.zones()
+
+    def lying(self, zone: Zone) -> Sequence[Sprite]:
+        return self._zones.get(zone, ())
 
     def shows(self, zones: Mapping[Zone, Faces]) -> bool:
         """Whether this is the table the stage shows, or is on the way to."""
@@ -158,14 +167,14 @@ class Stage:
             self.timeline.at(start, lambda: self.on_told(first))
             return start
         if isinstance(first, Turned):
-            return self._turn_over(first, start)
+            return trick_gestures.turn_over(self, first, start)
         if isinstance(first, Rolled):
             return self._roll(first, start)
         if not isinstance(first, Carried):
             return start
         carried = [event for event in group if isinstance(event, Carried)]
         self.timeline.at(start, lambda: self.on_cue(first.cue))
-        gesture = _GESTURES.get(first.cue, Stage._carry)
+        gesture = _GESTURES.get(first.cue, Stage.carry)
         return gesture(self, carried, start)
 
     def _gather(self, events: list[Event], start: float) -> float:
@@ -187,7 +196,7 @@ class Stage:
         fresh = not self._order
         self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
         flight = 0.0 if fresh else self.pace(times.FLIGHT)
-        self._spread(start, flight, special=[])
+        self.spread(start, flight, special=[])
         return start + flight
 
     def _set_up(self, events: list[Event], start: float) -> float:
@@ -218,7 +227,7 @@ class Stage:
         self.timeline.at(start, lambda: self.on_cue("dice"))
         return start + self.pace(times.ROLL + times.FLIGHT)
 
-    def _lift_out(self, event: Carried) -> list[Sprite]:
+    def lift_out(self, event: Carried) -> list[Sprite]:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
         source = self._zones.setdefault(event.source, [])
         target = self._zones.setdefault(event.target, [])
@@ -246,44 +255,22 @@ class Stage:
         )
         return Sprite(card, zone, pose)
 
-    def _carry(self, events: list[Carried], start: float) -> float:
+    def carry(self, events: list[Carried], start: float) -> float:
         """From zone to zone, one card after another, overlapping."""
         gap = times.DEAL_GAP if events[0].cue == "deal" else 0.11
         flight = self.pace(times.FLIGHT)
         for event in events:
-            sprites = self._lift_out(event)
+            sprites = self.lift_out(event)
             if event.source in self.layout.tucked:
                 for sprite in sprites:
                     sprite.since = start
-            self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.06)
+            self.spread(start, flight, special=sprites, arc=self.where.felt.h * 0.06)
             start += self.pace(gap if event is not events[-1] else 0)
         return start + (self.pace(gap) if events[0].cue == "deal" else flight * 0.8)
 
-    def _turn_over(self, event: Turned, start: float) -> float:
-        """Cards are turned where they lie, and rest long enough to be seen."""
-        flight = self.pace(times.FLIGHT)
-        for sprite, card in zip(self._zones.get(event.zone, ()), event.cards, strict=False):
-            if card is not None:
-                sprite.card = card
-            sprite.course.fly(Flight(start, flight, sprite.course.goal.moved(turn=_turn(card))))
-        return start + flight + self.pace(times.REST)
-
-    def _lay_to_trick(self, events: list[Carried], start: float) -> float:
-        end = self._carry(events, start)
-        self._trick_laid = start + self.pace(times.FLIGHT)
-        return end
-
-    def _take_trick(self, events: list[Carried], start: float) -> float:
-        """A full trick rests until it has been seen, then goes to its winner in one sweep."""
-        start = max(start, self._trick_laid + self.pace(times.REST))
-        sprites = [sprite for event in events for sprite in self._lift_out(event)]
-        away = self.pace(times.SWEEP)
-        self._spread(start, away, special=sprites, arc=self.where.felt.h * 0.05)
-        return start + away * 0.7
-
     def _twist(self, events: list[Carried], start: float) -> float:
         """The pair meets, spins round each other, and flies to the tray; then the gap closes."""
-        sprites = [sprite for event in events for sprite in self._lift_out(event)]
+        sprites = [sprite for event in events for sprite in self.lift_out(event)]
         twin = sprites[-1].course.goal
         meet, spin, home = self.pace(times.FLIGHT), self.pace(times.SPIN), self.pace(times.FLIGHT)
         high = max(sprite.pose.h for sprite in sprites)
@@ -292,18 +279,18 @@ class Stage:
             face_to_face = Pose(twin.x + apart, twin.y, high, 0, high * 0.12, 1.0)
             sprite.course.fly(Flight(start, meet, face_to_face))
             sprite.course.fly(Flight(start + meet, spin, face_to_face.moved(x=twin.x - apart, angle=180.0), high * 0.1))
-        self._spread(start + meet + spin, home, special=sprites, angle=360.0)
+        self.spread(start + meet + spin, home, special=sprites, angle=360.0)
         return start + meet + spin + home
 
     def _sweep(self, events: list[Carried], start: float) -> float:
         """The row is pushed together and taken, turning face down on the way."""
-        sprites = [sprite for event in events for sprite in self._lift_out(event)]
+        sprites = [sprite for event in events for sprite in self.lift_out(event)]
         gather, away = self.pace(times.SWEEP), self.pace(times.SWEEP)
         first = sprites[0].course.goal
         for i, sprite in enumerate(sprites):
             heap = first.moved(x=first.x + i * first.h * 0.02, angle=(i % 3 - 1) * 4.0, lift=first.h * 0.05)
             sprite.course.fly(Flight(start, gather, heap))
-        self._spread(start + gather, away, special=sprites, arc=first.h * 0.1)
+        self.spread(start + gather, away, special=sprites, arc=first.h * 0.1)
         return start + gather + away
 
     def _scoop(self, events: list[Carried], start: float) -> float:
@@ -312,8 +299,8 @@ class Stage:
         for event in events:
             self._uncover(event)
             for card in reversed(event.cards):
-                sprites = self._lift_out(replace(event, cards=(card,)))
-                self._spread(start, flight, special=sprites, arc=self.where.felt.h * 0.1)
+                sprites = self.lift_out(replace(event, cards=(card,)))
+                self.spread(start, flight, special=sprites, arc=self.where.felt.h * 0.1)
                 start += gap
         return start + flight
 
@@ -325,7 +312,7 @@ class Stage:
             self._newcomer(card, event.source) for card in event.cards if card is not None and card not in known
         ]
 
-    def _spread(
+    def spread(
         self, start: float, duration: float, *, special: list[Sprite], arc: float = 0.0, angle: float = 0.0
     ) -> None:
         """Everything goes to its place in the zones as they are now; only `special` sprites fly high or spin."""
@@ -613,7 +600,10 @@ _GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
     "twist": Stage._twist,
     "take": Stage._sweep,
     "scoop": Stage._scoop,
-    "lead": Stage._lay_to_trick,
-    "follow": Stage._lay_to_trick,
-    "gather": Stage._take_trick,
+    "lead": trick_gestures.lay_to_trick,
+    "follow": trick_gestures.lay_to_trick,
+    "gather": trick_gestures.take_trick,
+    "exchange": trick_gestures.offer,
+    "exchange_back": trick_gestures.answer,
+    "capture": gestures.capture,
 }

@@ -5,19 +5,24 @@ Each shape stands only while its zones are in play, so that a deal of tricks and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from game.core.cards import RANKS, SUITS
 from game.core.moves import Zone
 from game.core.say import Seat
 from game.stage.layout import CARD_RATIO, Box, Layout, Place
+from game.stage.seat_layout import below_seat, lay_seats
 from game.stage.tween import Pose
 
+HEAP = 12
+"""More cards than this lie squared up, not in a fan."""
 LANES = (3, 2, 0, 1)
 """Suits from the top: spades, hearts, clubs, diamonds; black and red in turn."""
 
 
 def lay_tricks(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int], seats: int, bottom: Seat) -> None:
+    if not in_lanes(places, counts):
+        lay_seats(layout, places, counts, bottom)
     for place in places:
         if place.shape == "trick" and any(f"{place.zone}:{seat}" in counts for seat in range(seats)):
             slot = next((p.zone for p in places if p.shape == "slot" and p.at == place.zone), None)
@@ -26,6 +31,8 @@ def lay_tricks(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, in
             _lanes(layout, place.zone, counts)
         elif place.shape == "button" and place.at == "plate":
             _plate_buttons(layout, place.zone)
+        elif place.shape == "badge":
+            _badges(layout, place.zone, bottom)
         elif place.shape == "button" and place.at == "status":
             status, u = layout.regions.status, layout.regions.u
             layout.areas[place.zone] = Box(status.x, status.y - 8 * u, 160 * u, 44 * u)
@@ -36,16 +43,36 @@ def lay_tricks(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, in
 # --- seats ---
 
 
+def in_lanes(places: Sequence[Place], counts: Container[Zone]) -> bool:
+    """Whether this deal takes the whole felt for its lanes, or has no trick at all."""
+    return not _any(places, "trick") or any(place.shape == "lanes" and place.zone in counts for place in places)
+
+
+def _any(places: Sequence[Place], shape: str) -> bool:
+    return any(place.shape == shape for place in places)
+
+
 def sit_round(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int], bottom: Seat, seats: int) -> None:
     """Four at a trick: the neighbours sit at the sides, the one opposite at the top."""
-    tricks = [place.zone for place in places if place.shape == "trick"]
-    if seats != 4 or not any(f"{zone}:{bottom}" in counts for zone in tricks):
+    if seats != 4 or in_lanes(places, counts):
         return
     u, room = layout.regions.u, trick_room(layout)
     width = min(300 * u, room.cx - 1.55 * 126 * u * CARD_RATIO * layout.regions.cards - room.x - 12 * u)
+    top = room.y + 4 * u + max(0.0, room.h - 300 * u) * 0.3
     for i, x in ((1, room.x), (3, room.right - width)):
         plate = layout.plates[(bottom + i) % seats]
-        layout.plates[(bottom + i) % seats] = Box(x, room.y + room.h * 0.22, width, plate.h)
+        layout.plates[(bottom + i) % seats] = Box(x, top, width, plate.h)
+    across = layout.plates[(bottom + 2) % seats]
+    layout.plates[(bottom + 2) % seats] = Box(room.cx - 130 * u, across.y, 260 * u, across.h)
+
+
+def _badges(layout: Layout, name: str, bottom: Seat) -> None:
+    """At the right end of a plate; the viewer's own, larger, at the end of the strip."""
+    u, strip = layout.regions.u, layout.regions.strip
+    layout.areas[f"{name}:{bottom}"] = Box(strip.right - 56 * u, strip.y - 18 * u, 56 * u, 56 * u)
+    for seat, plate in layout.plates.items():
+        layout.areas[f"{name}:{seat}"] = Box(plate.right - 58 * u, plate.cy - 24 * u, 48 * u, 48 * u)
+    layout.markers |= {zone for zone in layout.areas if zone.startswith(f"{name}:")}
 
 
 # --- the trick ---
@@ -85,29 +112,33 @@ def trick_room(layout: Layout) -> Box:
 def _piles(layout: Layout, places: Sequence[Place], counts: Mapping[Zone, int]) -> None:
     """Face-down cards side by side at the top of the felt; a pile "corner" keeps to the left below it."""
     u, felt = layout.regions.u, layout.regions.felt
-    height = min(112 * u, felt.h * 0.4)
-    width = height * CARD_RATIO
     others = [place for place in places if place.at != "corner"]
     middle = [place for place in others if counts.get(place.zone, 0)]
+    alone = len(middle) == 1
+    height = min((126 if alone else 100) * u, felt.h * 0.46)
+    width = height * CARD_RATIO
+    y = felt.y + height / 2 + 10 * u
     for place in others:
-        _pile(layout, place.zone, counts, felt.cx, felt.y + height / 2 + 6 * u, height, 0)
-    spans = [_span(counts[place.zone], width) for place in middle]
-    gap = 48 * u
+        _pile(layout, place.zone, counts, felt.cx, y, height, 0)
+    spans = [_span(counts[place.zone], width, alone=alone) for place in middle]
+    gap = 40 * u
     left = felt.cx - (sum(spans) + gap * (len(spans) - 1)) / 2
     for place, span in zip(middle, spans, strict=True):
         step = (span - width) / max(1, counts.get(place.zone, 0) - 1)
-        _pile(layout, place.zone, counts, left + span / 2, felt.y + height / 2 + 6 * u, height, step)
+        _pile(layout, place.zone, counts, left + span / 2, y, height, step)
         left += span + gap
     for place in places:
         if place.at == "corner":
-            small = min(72 * u, felt.h * 0.3)
+            small = min(64 * u, felt.h * 0.3)
             x = felt.x + small * CARD_RATIO
-            _pile(layout, place.zone, counts, x, felt.bottom - small / 2 - 24 * u, small, 3 * u)
+            _pile(layout, place.zone, counts, x, layout.regions.strip.bottom - small / 2 - 28 * u, small, 3 * u)
 
 
-def _span(n: int, width: float) -> float:
-    """A few cards lie side by side, many in a heap."""
-    return width * (1 + 1.08 * (n - 1)) if 0 < n <= 4 else width * 2
+def _span(n: int, width: float, *, alone: bool) -> float:
+    """A few cards lie side by side to be looked at, or one over the other beside another pile; a pack is squared."""
+    if 0 < n <= 4:
+        return width * (1 + (1.08 if alone else 0.42) * (n - 1))
+    return width * (2 if n <= HEAP else 1.16)
 
 
 def _pile(
@@ -141,7 +172,8 @@ def _tiles(layout: Layout, zones: Sequence[Zone]) -> None:
 def _plate_buttons(layout: Layout, name: str) -> None:
     u = layout.regions.u
     for seat, plate in layout.plates.items():
-        layout.areas[f"{name}:{seat}"] = Box(plate.x, plate.bottom + 6 * u, min(plate.w, 200 * u), 44 * u)
+        x = plate.x if plate.cx < layout.regions.table.cx else plate.right - min(plate.w, 220 * u)
+        layout.areas[f"{name}:{seat}"] = Box(x, below_seat(layout, seat), min(plate.w, 220 * u), 44 * u)
 
 
 # --- lanes of suits ---

@@ -15,7 +15,7 @@ def file() -> Path:
 
 
 def add(entry: dict[str, Any]) -> None:
-    """Keys: game, when (seconds), players, bots, scores, winners, undos."""
+    """Keys: game, when (seconds), players, bots, scores, winners, sides, undos."""
     path = file()
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("ab+") as stream:

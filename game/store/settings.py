@@ -34,6 +34,10 @@ class Settings:
     """Cards the rules refuse now are greyed."""
     turn_board: bool = False
     """Two people at one board: it turns to whoever is on move."""
+    coordinates: bool = True
+    """Letters and numbers at the edge of a board."""
+    lessons: list[str] = field(default_factory=list)
+    """What has been told once and need not be told again."""
     fullscreen: bool = False
     window: list[int] = field(default_factory=list)
     """Width and height; empty until the player has sized it."""
@@ -95,6 +99,8 @@ def _makes_sense(name: str, value: Any, default: Any) -> bool:
         return bool(0 <= value <= 100)
     if name == "window":
         return not value or (len(value) == 2 and all(isinstance(v, int) and 200 <= v <= 16384 for v in value))
+    if name == "lessons":
+        return all(isinstance(v, str) for v in value)
     if name == "person":
         return all(isinstance(v, str) for v in value.values())
     return True

@@ -7,7 +7,7 @@ In a sentence, {n} puts a value in, {n:+} with its sign, and {n?karta|karty|kart
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from gettext import c2py
 from typing import Any
 
@@ -77,6 +77,11 @@ def number(value: int, *, signed: bool = False) -> str:
     return f"+{value}" if signed and value > 0 else str(value)
 
 
+def together(names: Sequence[str]) -> str:
+    """Names in one breath: "Ania, Kuba i Zosia"."""
+    return _AND[_language].join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
+
+
 def _flatten(tree: dict[Any, Any], path: str, into: dict[str, str]) -> None:
     for key, value in tree.items():
         if isinstance(value, dict):
@@ -100,8 +105,7 @@ def _shown(value: Any, names: Names | None, *, signed: bool = False) -> str:
     if isinstance(value, Who):
         return names(value.seat) if names else f"#{value.seat + 1}"
     if isinstance(value, list | tuple):
-        shown = [_shown(v, names, signed=signed) for v in value]
-        return _AND[_language].join(filter(None, (", ".join(shown[:-1]), shown[-1]))) if shown else ""
+        return together([_shown(v, names, signed=signed) for v in value])
     if isinstance(value, int) and not isinstance(value, bool):
         return number(value, signed=signed)
     return str(value)

@@ -26,7 +26,10 @@ from game.scenes.session import Session
 from game.scenes.table import TableScene
 from game.store import files
 from game.store.settings import Settings
+from game.tools.board_tour import board_stops
 from game.tools.quick import QuickThinker, play_on, seated
+from game.tools.stops import stops_of
+from game.tools.tour_tricks import extra_stops
 from game.ui import type
 
 
@@ -107,6 +110,8 @@ class Tour:
             yield f"{game_id}_table_{seats}"
         yield from self._play(game_id, book.players.default)
         yield from self._phases(game_id, book.players.default)
+        yield from self._staged(game_id)
+        yield from extra_stops(self, game_id)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
         self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
@@ -136,6 +141,7 @@ class Tour:
             table.touch(refused)
             self.wait(0.5)
             yield f"{game_id}_refused"
+        yield from board_stops(self, table, game_id)
         table.ask_hint()
         self.wait(0.4)
         yield f"{game_id}_hint"
@@ -161,8 +167,20 @@ class Tour:
             if not view.my_turn or view.resting or phase_of(view) in seen:
                 return
             seen.add(phase_of(view))
-            self.show(TableScene(self.app.desk, session))
+            self.show(TableScene(self.app.desk, session)).stage.hurry()
+            self.wait(0.1)
             yield f"{game_id}_phase_{phase_of(view)}"
+
+    def _staged(self, game_id: str) -> Iterator[str]:
+        """Moments the quick players seldom reach, laid out by hand."""
+        for stop in stops_of(game_id):
+            table = self.show(TableScene(self.app.desk, stop.session))
+            table.refresh()
+            for pick in stop.touches:
+                table.touch(pick)
+                self.wait(0.3)
+            self.wait(stop.wait)
+            yield f"{game_id}_{stop.name}"
 
     def _end_of_deal(self, game_id: str, seats: int) -> Iterator[str]:
         session = Session.start(game(game_id), seated(seats), {}, seed=5)

@@ -26,7 +26,8 @@ FULLEST = 5
 class Series:
     """One line. `values` begin with the score before the first deal."""
 
-    name: str
+    names: tuple[str, ...]
+    """Of one player, or of partners."""
     values: tuple[int, ...]
     winner: bool = False
 
@@ -120,26 +121,43 @@ class LineChart(Widget):
             path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
             width = thin * 1.5 if line.winner else thin
             dash = f' stroke-dasharray="{2 * thin:.1f} {2 * thin:.1f}"' if i >= len(LINES) else ""
+            colour = line_colour(i)
             shapes += (
-                f'<path d="M{path}" fill="none" stroke="{_colour(i)}" stroke-width="{width:.1f}" '
+                f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" '
                 f'stroke-linejoin="round" stroke-linecap="round"{dash}/>'
-                f'<circle cx="{points[-1][0]:.1f}" cy="{points[-1][1]:.1f}" r="{2 * thin:.1f}" fill="{_colour(i)}"/>'
+                f'<circle cx="{points[-1][0]:.1f}" cy="{points[-1][1]:.1f}" r="{2 * thin:.1f}" fill="{colour}"/>'
             )
         return shapes
 
     def _draw_names(self, canvas: Canvas, grid: Grid, plot: Rect) -> None:
-        order = sorted(range(len(self.series)), key=lambda i: -self.series[i].values[-1])
-        wanted = [self._y(plot, self.series[i].values[-1]) for i in order]
+        best_first = sorted(range(len(self.series)), key=lambda i: -self.series[i].values[-1])
+        order = [(i, name) for i in best_first for name in self.series[i].names]
+        wanted = [self._y(plot, self.series[i].values[-1]) for i, _ in order]
         size = grid.type(SMALL if len(order) <= 6 else TAG)
         top, bottom = self.rect.top + grid.px(20), self.rect.bottom - grid.px(18)
         gap = min(size * 1.3, (bottom - top) / max(1, len(order) - 1))
         left = plot.right + grid.px(14)
         room = self.rect.right - grid.px(10) - left
-        for i, y in zip(order, spread(wanted, gap, top, bottom), strict=True):
-            name = name_for(self.series[i].name, size, BOLD, room)
-            words = type.fitted(name, size, BOLD, _colour(i), room)
+        for (i, name), y in zip(order, spread(wanted, gap, top, bottom), strict=True):
+            words = type.fitted(name_for(name, size, BOLD, room), size, BOLD, line_colour(i), room)
             canvas.put(words, left, y - words.get_height() / 2)
 
 
-def _colour(nth: int) -> str:
+class SmallChart(LineChart):
+    """The lines alone over a rule at zero, for a rail; whose line is whose is told by the colours beside the faces."""
+
+    def __init__(self, rect: Rect, series: Sequence[Series]) -> None:
+        super().__init__(rect, "", series)
+
+    def _plot(self, grid: Grid) -> Rect:
+        return self.rect.inflate(-grid.px(16), -grid.px(14))
+
+    def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
+        plot = self._plot(grid)
+        canvas.put(art.box(*self.rect.size, grid.px(10), CREAM, 0.06), *self.rect.topleft)
+        canvas.put(art.box(plot.width, 1, 0, CREAM, 0.4), plot.left, self._y(plot, 0))
+        canvas.put(art.drawn(self._lines(grid, plot), *self.rect.size), *self.rect.topleft)
+
+
+def line_colour(nth: int) -> str:
     return LINES[nth % len(LINES)]

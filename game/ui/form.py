@@ -28,6 +28,11 @@ class Form:
         self._down_key = ""
         self._on_click = on_click
 
+    @property
+    def hot_key(self) -> str:
+        """What the pointer stands on."""
+        return self._hot_key
+
     def show(self, widgets: Sequence[Widget], focus: str = "") -> None:
         """New widgets; the focus stays on the same key, or goes to `focus`."""
         self.widgets = widgets

@@ -5,8 +5,10 @@ A face is the name of its drawing. Files of players may hold anything, so an unk
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from game.text import together
 from game.ui import art, type
 
 CHARACTERS = tuple(
@@ -45,3 +47,11 @@ def name_for(name: str, size: int, weight: str, room: int, least: float = 0.92) 
         return name
     words = [word for word in name.split() if len(word) > 2]
     return words[-1] if words else name
+
+
+def names_for(names: Sequence[str], size: int, weight: str, room: int) -> str:
+    """Names in one breath as they fit: of partners each may be shortened."""
+    whole = together(names)
+    if len(names) == 1 or type.width(whole, size, weight) <= room:
+        return name_for(whole, size, weight, room)
+    return together([name_for(name, size, weight, room // len(names) - size) for name in names])

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.text import number
 from game.ui import art, type
 from game.ui.canvas import Canvas
-from game.ui.portraits import name_for
+from game.ui.portraits import names_for
 from game.ui.theme import (
     BODY,
     CREAM,
@@ -40,10 +40,10 @@ _LABELS = {LINE: (SMALL, REGULAR), SUM: (BODY, BLACK), TOTAL: (LEAD, BLACK), COU
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Whose column it is."""
+    """Whose column it is: one player, or partners side by side."""
 
-    picture: str
-    name: str
+    pictures: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,15 @@ class ScoreSheet(Widget):
         top = self.rect.top + grid.px(HEAD)
         return Rect(self.rect.right - grid.px(22), top, grid.px(16), self.room(grid))
 
+    def row_rect(self, grid: Grid, row: int) -> Rect | None:
+        """Where a row lies, if it is in sight."""
+        if not self.first <= row < min(len(self.rows), self.first + self.fits(grid)):
+            return None
+        high = self.line(grid)
+        top = self.rect.top + grid.px(HEAD) + (row - self.first) * high
+        right = self.rect.right - grid.px(28 if self.scrolls(grid) else 12)
+        return Rect(self.rect.left + grid.px(12), top + 1, right - self.rect.left - grid.px(12), high - 2)
+
     # --- drawing ---
 
     def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
@@ -147,10 +156,12 @@ class ScoreSheet(Widget):
             canvas.put(note, left, top + grid.px(58) - note.get_height() / 2)
         size = grid.type(TAG)
         for head, x in zip(self.heads, columns.centres, strict=True):
-            canvas.put_centred(art.part(head.picture, grid.px(40)), x, top + grid.px(32))
+            for i, picture in enumerate(head.pictures):
+                beside = (i - (len(head.pictures) - 1) / 2) * grid.px(44)
+                canvas.put_centred(art.part(picture, grid.px(40)), x + beside, top + grid.px(32))
             wide = columns.width - grid.px(4)
-            name = type.fitted(name_for(head.name, size, BOLD, wide), size, BOLD, INK, wide)
-            canvas.put_centred(name, x, top + grid.px(64))
+            names = type.fitted(names_for(head.names, size, BOLD, wide), size, BOLD, INK, wide)
+            canvas.put_centred(names, x, top + grid.px(64))
 
     def _draw_row(
         self, canvas: Canvas, grid: Grid, columns: _Columns, row: SheetRow, middle: float, share: float
@@ -197,7 +208,7 @@ class _Columns:
         wanted = max(labels, type.width(sheet.title, grid.type(LEAD), BLACK), type.width(sheet.note, grid.type(SMALL)))
         narrowest = grid.px(46) * count
         label_room = max(grid.px(96), min(wanted + grid.px(20), inner - narrowest, round(inner * 0.45)))
-        self.width = min(grid.px(176), (inner - label_room) // count)
+        self.width = min(grid.px(176 if count > 2 else 236), (inner - label_room) // count)
         self.left = self.right - self.width * count
         self.centres = [round(self.left + (i + 0.5) * self.width) for i in range(count)]
         rows = (*sheet.rows, *sheet.foot)

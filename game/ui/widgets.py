@@ -104,6 +104,7 @@ class Paragraph(Widget):
         centred: bool = False,
     ) -> None:
         super().__init__(rect)
+        self.text = text
         self.picture = type.paragraph(text, grid.type(size), weight, colour, rect.width, centred)
 
     @property

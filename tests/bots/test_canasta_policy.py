@@ -9,7 +9,7 @@ from game.bots.canasta import CanastaPolicy
 from game.core.cards import from_code
 from game.core.chance import Chance
 from game.core.moves import Move
-from game.games.canasta.pieces import COLUMN, WILD, Answer, Discard, Draw, GoOut, LayAll, LayDown, TakePile
+from game.games.canasta.pieces import COLUMN, WILD, Answer, Discard, Draw, GoOut, LayAll, LayDown, Phase, TakePile
 from game.text import LANGUAGES, knows
 from tests.games.canasta_table import Table, melds, move_of, rules, table
 
@@ -79,6 +79,48 @@ def test_a_wild_card_is_never_thrown_against_the_own_side() -> None:
     assert COLUMN[thrown(t)] != WILD
 
 
+def test_the_own_side_is_never_frozen_out_of_a_pile_only_it_can_take() -> None:
+    junk = "4h 5h 6d 8s 9c Td 4h 5h 6d 8s 9c Td"
+    t = table(hands="2c 9d Ts 8h / 6c 7c 8c 8d / 7c 7d / 8c 8s", ours="Ks Kh Kd", pile=junk, drawn=True)
+    assert COLUMN[thrown(t)] != WILD
+    against = table(hands="2c 9d Ts 8h / 6c 7c 8c 8d / 7c 7d / 8c 8s", theirs="9s 9h 9c, Ts Th Tc, 8s 8h 8c", pile=junk)
+    against.state.phase = Phase.PLAY
+    assert thrown(against) == from_code("2c"), "frozen against those who have opened"
+
+
+def test_nothing_the_opponents_want_is_thrown_while_the_partner_is_close() -> None:
+    hands = "4d 9s 9h 6s 6h / 6c 7c 8c 8d / {} / 8c 8s"
+    position = {"theirs": "4s 4h 4c", "pile": "7s", "drawn": True}
+    far = table(hands=hands.format("7c 7d 8d Th Jh Kc Kd Tc"), ours="Ks Kh Kd", **position)  # type: ignore[arg-type]
+    close = table(hands=hands.format("7c 7d"), ours=RED, **position)  # type: ignore[arg-type]
+    mind = policy(close)
+    assert mind.taste.partner_close(mind._seen(close.view(), ())) == 1.0
+    assert mind.taste.partner_close(mind._seen(far.view(), ())) == 0.0
+    for t in (far, close):
+        assert thrown(t) != from_code("4d")
+    gift, pair = (
+        mind.taste.rate(mind._seen(close.view(), ()), [move_of(f"discard {card}")])[0] for card in ("4d", "9s")
+    )
+    assert pair.worth - gift.worth > 100, "a pair is broken rather than the finish given away"
+
+
+# --- wild cards ---
+
+
+def test_wild_cards_are_kept_for_canastas() -> None:
+    hands = "{} 4c 5d 6h 7s / 6c 7c 8c 8d / 7c 7d 8d Th / 8c 8s 9c 9d"
+    early = table(hands=hands.format("Js Jh 2c"), ours="Ks Kh Kd", drawn=True)
+    move = choice(early)
+    assert not isinstance(move, LayDown), "two jacks are not worth a two"
+    ripe = table(hands=hands.format("2c 8h 9h"), ours="Ks Kh Kd Kc Ks Kh", drawn=True)
+    assert choice(ripe) == LayDown(melds("2c>K")), "the seventh card is"
+
+
+def test_a_wild_card_may_open_the_game() -> None:
+    t = table(hands="As Ah 2c 4c 5d 6h 7s 9d / 6c 7c 8c 8d / 7c 7d 8d Th / 8c 8s 9c 9d", theirs="9s 9h 9c", drawn=True)
+    assert isinstance(choice(t), LayDown)
+
+
 # --- going out and the question ---
 
 
@@ -86,6 +128,14 @@ def test_it_goes_out_when_the_others_hold_many_cards() -> None:
     many = "4c 5c 6c 7c 8c 9c Tc Jc 4d 5d 6d"
     t = table(hands=f"Ks Kh Kd 4s / {many} / 7h / {many}", ours=RED, drawn=True)
     assert choice(t) == GoOut()
+
+
+def test_it_plays_on_while_the_partner_would_be_caught_with_a_full_hand() -> None:
+    full = "Ks Kh As Ah Ad Js Jh Jd Jc *r *b Th"
+    t = table(hands=f"4s 4h 4d 9s / 6c / {full} / 8c", ours=f"{RED}, Ts Td Tc Th Ts, 8s 8d 8c 8h 8s", drawn=True)
+    assert choice(t) != GoOut()
+    hurried = table(hands="4s 4h 4d 9s / 6c / 7c 8d / 8c", ours=RED, theirs="Ts Th Td Tc Ts Th Td", drawn=True)
+    assert choice(hurried) == GoOut(), "an opponent with one card would finish first"
 
 
 def test_the_answer_follows_the_hand_and_has_a_reason() -> None:

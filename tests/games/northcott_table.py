@@ -32,7 +32,7 @@ class Table:
         return Advance(source, target)
 
     def cell(self, name: str) -> int:
-        return self.rules.cell("abcdefgh".index(name[0]), int(name[1:]) - 1)
+        return self.rules.squares.at("abcdefgh".index(name[0]), int(name[1:]) - 1)
 
     def do(self, *moves: str) -> list[Event]:
         events: list[Event] = []
@@ -49,7 +49,7 @@ class Table:
     @property
     def moves(self) -> set[str]:
         return {
-            f"{self.rules.name(move.source)}-{self.rules.name(move.target)}"
+            f"{self.rules.squares.name(move.source)}-{self.rules.squares.name(move.target)}"
             for move in self.rules.legal(self.state, self.state.turn)
             if isinstance(move, Advance)
         }

@@ -3,6 +3,7 @@
 import pytest
 
 from game.core.chance import Chance
+from game.core.rules import ProvedLine
 from game.games.canasta.pieces import Ask, Discard, GoOut, LayAll, Phase, TakeTop
 from tests.games.canasta_table import CLASSIC, cards, rules, table
 
@@ -334,6 +335,28 @@ def test_every_canasta_has_its_line_with_its_rank() -> None:
         ("canasta.rank.many.Q", (500, None, 500, None)),
         ("canasta.rank.many.K", (300, None, 300, None)),
     ]
+
+
+@rule("4.26")
+def test_every_number_is_proved_by_its_cards_or_says_who_did_it() -> None:
+    t = table(
+        hands="3s 3c 3s Kc / 6c 7c / As Ah Ad 4c / Tc Jc *r",
+        ours=f"Ks Kh Kd, {RED}",
+        theirs="9s 9h 9c 9d 9s 9h 2d",
+        reds=("3h", "3d 3d"),
+        drawn=True,
+    )
+    t.do("out")
+    lines = [line for line in t.state.sheets[-1].lines if isinstance(line, ProvedLine)]
+    assert len(lines) == len(t.state.sheets[-1].lines)
+    for line in lines:
+        for points, proof in zip(line.points, line.proof, strict=True):
+            assert (proof is not None) is bool(points), line.label
+            if proof and proof.heaps:
+                assert sum(heap.points or 0 for heap in proof.heaps) == points, line.label
+            assert proof is None or proof.heaps or proof.words
+    hands = {line.label.key: line.proof for line in lines}["canasta.sheet.hands"]
+    assert [[len(heap.cards) for heap in proof.heaps] for proof in hands[:2] if proof] == [[4], [2, 3]]
 
 
 @rule("4.27")

@@ -74,7 +74,66 @@ def test_before_the_opening_only_what_can_reach_the_minimum_is_lit() -> None:
 def test_the_running_sum_stands_against_the_minimum() -> None:
     t = table(hands="Ks Kh 2c 5s 5h 5d 6c 7c / 6c / 7c / 8c", drawn=True)
     words = t.rules.prompt(t.view(), ticks("5s 5h 5d Ks"))
-    assert (words.key, words.values) == ("canasta.prompt.meter", {"points": 25, "minimum": 50})
+    assert (words.key, words.values["points"], words.values["minimum"]) == ("canasta.prompt.meter_lacking", 25, 50)
+    assert [clause.key for clause in words.values["what"]] == ["canasta.fault.short"], "a single king is no meld"
+    whole = t.rules.prompt(t.view(), ticks("5s 5h 5d Ks Kh 2c >K"))
+    assert (whole.key, whole.values["points"]) == ("canasta.prompt.meter", 55)
+    meter = [gauge for gauge in t.rules.gauges(t.view(), ticks("5s 5h 5d Ks")) if gauge.label.key.endswith("opening")]
+    assert meter[0].figure.values == {"points": 25, "minimum": 50} and not meter[0].lit
+    assert any(gauge.lit for gauge in t.rules.gauges(t.view(), ticks("5s 5h 5d Ks Kh 2c >K"))[2:])
+
+
+def test_an_open_side_hears_what_its_lay_down_lacks_and_what_it_counts() -> None:
+    t = table(hands="Qs Qh Qd 5c 5d 6c 9c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    words = t.rules.prompt(t.view(), ticks("Qs Qh Qd 5c"))
+    assert (words.key, [clause.key for clause in words.values["what"]]) == (
+        "canasta.prompt.lacking",
+        ["canasta.fault.short"],
+    )
+    words = t.rules.prompt(t.view(), ticks("Qs Qh Qd"))
+    assert (words.key, words.values) == ("canasta.prompt.sum", {"points": 30})
+
+
+def test_the_rail_counts_what_the_deal_has_brought() -> None:
+    t = table(hands="Qs 5c 6c / 6c / 7c / 8c", ours="Qs Qh Qd Qc Qs Qh Qd", theirs="9s 9h 9c", reds=("3h", "3d"))
+    lines = {
+        gauge.label.key.rpartition(".")[2]: gauge.figure.values["points"] for gauge in t.rules.gauges(t.view(), ())
+    }
+    assert lines == {"target": 5000, "deal": 670, "cards": 70, "red": 500, "red_threes": 100, "theirs": -70}
+
+
+def test_a_discard_that_hands_over_the_pile_is_warned_of() -> None:
+    def warned(**position: object) -> str:
+        t = table(hands="9d 4c 5c 6c / 6c / 7c / 8c", drawn=True, **position)  # type: ignore[arg-type]
+        return t.rules.prompt(t.view(), ticks("9d")).key.rpartition(".")[2]
+
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c") == "discard_gives"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="2c 8d") == "discard", "a closed pile needs a pair"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c 9d 9s 9h 9c") == "discard", "a canasta blocks it"
+    assert warned(ours="9s 9h 9c", theirs="Ks Kh Kd") == "discard"
+
+
+def test_before_the_draw_nothing_is_veiled_and_only_what_can_be_laid_is_gold() -> None:
+    t = table(hands="Qs 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c 2d Qd")
+    assert not t.rules.veils(t.view()) and t.rules.reveals(t.view(), ())
+    t = table(hands="Qs Qh Qd 4c 5c 9c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    quiet = {pick for pick in lit(t) if t.rules.quiet(t.view(), (), pick)}
+    assert quiet == set(ticks("4c 5c 9c"))
+    assert t.rules.veils(t.view()) and not t.rules.reveals(t.view(), ())
+
+
+def test_touching_another_card_changes_the_mind_about_the_discard() -> None:
+    t = table(hands="Qs Qh 4c 5c 9c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    assert t.rules.why_not(t.view(), ticks("4c"), ticks("9c")[0]) is None
+    assert t.rules.why_not(t.view(), ticks("Qs Qh"), ticks("9c")[0]) is not None
+
+
+def test_the_rarer_rights_are_explained_in_the_sentence() -> None:
+    queens = "Qs Qh Qd Qc Qs Qh Qd"
+    hand = table(hands=f"{queens} 4c 4d 4h 9c / 6c / 7c / 8c", drawn=True, played=False)
+    assert hand.rules.prompt(hand.view(), ()).key == "canasta.prompt.can_go_out_from_hand"
+    top = table(hands="Ts Th 8c 8d / 6c / 7c / 8c", ours=f"{queens}, 8s 8h 8d", pile="9c Td")
+    assert top.rules.prompt(top.view(), ()).key == "canasta.prompt.top"
 
 
 def test_the_pile_is_touched_first_then_the_cards() -> None:
@@ -143,3 +202,40 @@ def test_before_drawing_a_hand_card_says_what_comes_first() -> None:
     assert answer is not None and answer.key == "canasta.draw_first"
     pile = t.rules.why_not(t.view(), (), PILE)
     assert pile is not None and clauses(pile) == ["canasta.fault.closed_pair"]
+
+
+def test_the_plate_is_for_the_player_on_turn_whoever_looks() -> None:
+    t = table(hands="Qs Qh 4c / 6c 7c / 7c 8d / 8c 9d", ours="Ks Kh Kd", pile="9c Qd", stock="4d 5d 6d")
+    plates = {view.seat: plate_of(t, view.seat) for view in (t.view(0), t.view(1))}
+    assert plates == {0: "plate_open", 1: "plate_open"}
+    t.do("draw", "discard 4c")
+    plates = {seat: plate_of(t, seat) for seat in (0, 1)}
+    assert plates == {0: "plate_closed", 1: "plate_closed"}, "the next side has not opened"
+
+
+def plate_of(t: Table, seat: int | None) -> str:
+    return next(note.tone for note in t.rules.notes(t.view(seat), ()) if note.at == PILE)
+
+
+def test_the_plate_counts_the_pile() -> None:
+    t = table(hands="Qs Qh 4c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c 8d Qd")
+    note = next(note for note in t.rules.notes(t.view(), ()) if note.at == PILE)
+    assert note.words.values["n"] == 3
+
+
+def test_the_parts_of_a_turn() -> None:
+    def now(t: Table, draft: str = "") -> list[str]:
+        return [stop.state for stop in t.rules.signs(t.view(), ticks(draft)).stops]
+
+    assert now(table(hands="Qs Qh 4c / 6c / 7c / 8c")) == ["now", "ahead", "ahead"]
+    lays = table(hands="Qs Qh Qd 4c 5c / 6c / 7c / 8c", **OPEN)  # type: ignore[arg-type]
+    assert now(lays) == ["done", "now", "ahead"]
+    assert now(lays, "4c") == ["done", "done", "now"]
+    assert now(table(hands="Qs 9h 4c / 6c / 7c / 8c", drawn=True)) == ["done", "done", "now"], "nothing to lay"
+
+
+def test_an_empty_hand_draws_even_where_the_pile_could_be_taken() -> None:
+    t = table(hands="Qs Qh 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c Qd")
+    assert t.rules.obvious(t.view()) == Draw() and len(t.rules.options(t.view())) > 1
+    empty = table(hands="Qs Qh 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", pile="9c Qd", stock="", plays_on=True)
+    assert empty.rules.obvious(empty.view()) is None

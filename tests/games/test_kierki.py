@@ -439,3 +439,31 @@ def assert_fits(lived: list[object], world: KierkiState) -> None:
 def test_the_king_of_hearts_is_the_king_of_hearts() -> None:
     assert code(KING_OF_HEARTS) == "Kh"
     assert list(game("kierki").book.players.counts) == [3, 4]
+
+
+@rule("5.7")
+@pytest.mark.parametrize(
+    ("held", "offered"),
+    [
+        ("As Ad 3d / 9s 2d 2h / 3s 5h 3h / 4s 4h 5c", True),  # the ace of trumps draws the last one
+        ("As Ad Kc / 9s 2d 3d / 3s 5h 3h / 4s 4h 5c", False),  # two trumps may lie together
+        ("As Ah 3h / 9s 5h 2c / 3s 6c 3c / 4s 4c 5c", True),  # the only other heart falls on the ace
+        ("As Ah 3h / 9s 5h 6h / 3s 6c 3c / 4s 4c 5c", False),
+    ],
+)
+def test_where_tricks_are_wished_for_the_rest_is_claimed_when_it_can_be_taken(held: str, offered: bool) -> None:
+    t = table("trump", held)
+    t.state.trump = "d"
+    t.play("As", "9s", "3s", "4s")
+    assert ("claim" in t.moves) is offered
+    if offered:
+        t.do("claim")
+        assert t.state.tricks == [3, 0, 0, 0]
+
+
+@rule("5.7")
+def test_where_tricks_cost_nobody_claims_what_could_still_be_given_away() -> None:
+    """Leading the three first would lose a trick to the five: the rest is not forced."""
+    t = table("tricks", "As Ah 3h / 9s 5h 2c / 3s 6c 3c / 4s 4c 5c")
+    t.play("As", "9s", "3s", "4s")
+    assert "claim" not in t.moves

@@ -16,6 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Carried, Event, MatchEnded
 from game.core.moves import NextDeal, Pass, Pick
 from game.core.say import Seat
+from game.core.sketch import Sketch
 from game.games.mayyek import MayYekRules, MayYekState, Phase, Slide
 from game.games.mayyek.board import board_of, squares_of
 from game.games.registry import game
@@ -59,12 +60,16 @@ class Table:
         return refusal.key
 
     def men(self, seat: Seat) -> str:
-        return " ".join(sorted(self.rules.name(at) for at in squares_of(self.state.men[seat])))
+        return " ".join(sorted(self.rules.squares.name(at) for at in squares_of(self.state.men[seat])))
 
     @property
     def moves(self) -> set[str]:
         found = self.rules.legal(self.state, self.state.turn)
-        return {f"{self.rules.name(m.source)}-{self.rules.name(m.target)}" for m in found if isinstance(m, Slide)}
+        return {
+            f"{self.rules.squares.name(m.source)}-{self.rules.squares.name(m.target)}"
+            for m in found
+            if isinstance(m, Slide)
+        }
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -111,7 +116,7 @@ def test_luck_decides_who_starts_then_they_alternate() -> None:
     there.do("a1-b1")
     assert there.state.phase is Phase.RESTING
     there.rules.apply(there.state, there.state.turn, NextDeal(), Chance(1))
-    assert (there.state.starter, there.state.turn, there.state.game) == (1, 1, 2)
+    assert (there.state.starter, there.state.turn, there.state.deal) == (1, 1, 2)
 
 
 @rule("7.2")
@@ -122,9 +127,9 @@ def test_a_man_moves_like_a_rook() -> None:
     assert there.no("d4-d7") == "mayyek.occupied"
     assert there.no("d4-e5") == "mayyek.straight"
     assert there.no("d4-d4") == "mayyek.straight"
-    assert there.no("g4-g5") == "mayyek.not_yours"
+    assert there.no("g4-g5") == "duel.not_yours"
     assert there.no("b1-b2") == "mayyek.choose_man"
-    assert there.rules.refusal(there.state, 0, Pass()).key == "mayyek.no_passing"
+    assert there.rules.refusal(there.state, 0, Pass()).key == "duel.no_passing"
     assert table("a1 b1 a2", "h8 h7").no("a1-a3") == "mayyek.stuck"
 
 
@@ -358,7 +363,7 @@ def test_the_search_agrees_with_plain_search() -> None:
     for _ in range(12):
         places = rng.sample(range(64), 7)
         own, enemy = (sum(1 << at for at in part) for part in (places[:4], places[4:]))
-        search = MayYekSearch(found, quiet_left=100)
+        search = MayYekSearch(found)
         value = search.value((own, enemy), 3)
         assert value == plain(search, (own, enemy), 3)
         assert value == search.value((own, enemy), 3), "and the same from the table"
@@ -401,16 +406,60 @@ def test_the_board_shows_captures_victims_and_the_last_move() -> None:
     there = table("a5 f5 h1", "b5 c4 c6 e7 g7")
     view, draft = there.rules.view(there.state, 0), (Pick(f"cell:{square('f5')}"),)
     drawn = there.rules.sketches(view, draft, Pick(f"cell:{square('c5')}"))
-    assert {(s.at[0], s.label) for s in drawn if s.kind == "take"} == {
-        (f"cell:{square('c5')}", "×3"),
-        (f"cell:{square('f7')}", "‹2›"),
+    assert {(s.at[0], s.kind, s.label) for s in drawn if s.label} == {
+        (f"cell:{square('c5')}", "squeeze_and_part", "×3"),
+        (f"cell:{square('f7')}", "part", "×2"),
     }
-    assert [len(s.at) for s in drawn if s.kind == "prey"] == [3]
+    assert [len(s.at) for s in drawn if s.kind == "pulse"] == [3]
+    assert tied(drawn) == {("c5", "a5"), ("c4", "c6")}
+    elsewhere = there.rules.sketches(view, draft, None)
+    assert sorted(len(s.at) for s in elsewhere if s.kind == "prey") == [2, 3], (
+        "none is looked at: all are shown, calmly"
+    )
     assert there.rules.verb(view, there.move("f5-c5")).values["n"] == 3
     there.do("f5-c5")
     later = there.rules.sketches(there.rules.view(there.state, 1), ())
     assert [s.at for s in later if s.kind == "path"] == [(f"cell:{square('f5')}", f"cell:{square('c5')}")]
     assert sum(s.kind == "cross" for s in later) == 3
+    assert tied(later) == {("c5", "a5"), ("c4", "c6")}
+
+
+def tied(drawn: list[Sketch]) -> set[tuple[str, ...]]:
+    found = [[int(zone.partition(":")[2]) for zone in s.at] for s in drawn if s.kind == "tie"]
+    return {tuple(f"{'abcdefgh'[at % 8]}{at // 8 + 1}" for at in pair) for pair in found}
+
+
+def test_a_line_of_men_is_tied_from_end_to_end() -> None:
+    there = table("a1 d4", "b1 c1 h8 h7", capture_lines=True)
+    there.do("d4-d1")
+    assert tied(there.rules.sketches(there.rules.view(there.state, 1), ())) == {("d1", "a1")}
+
+
+def test_a_single_pincer_has_its_own_sign() -> None:
+    there = table("a5 d4 h1", "b5 h8 g8")
+    drawn = there.rules.sketches(there.rules.view(there.state, 0), (Pick(f"cell:{square('d4')}"),))
+    assert not [s for s in drawn if s.label]
+    there = table("a5 c4 h1", "b5 h8 g8")
+    drawn = there.rules.sketches(there.rules.view(there.state, 0), (Pick(f"cell:{square('c4')}"),))
+    assert [(s.kind, s.label) for s in drawn if s.label] == [("squeeze", "×1")]
+
+
+def test_stepping_between_is_explained_once_it_is_possible() -> None:
+    there = table("a5 f5 h1", "b5 c4 c6 e7 g7")
+    view = there.rules.view(there.state, 0)
+    assert there.rules.lesson(view, ()) is None
+    assert there.rules.lesson(view, (Pick(f"cell:{square('h1')}"),)) is None
+    told = there.rules.lesson(view, (Pick(f"cell:{square('f5')}"),))
+    assert told is not None and told.key == "mayyek.lesson.between"
+
+
+def test_the_move_in_sight_is_explained_beside_the_board() -> None:
+    there = table("a5 f5 h1", "b5 c4 c6 e7 g7")
+    view, man = there.rules.view(there.state, 0), Pick(f"cell:{square('f5')}")
+    panels = there.rules.panels(view, (man, Pick(f"cell:{square('c5')}")))
+    assert panels[-1].note is not None
+    assert panels[-1].note.values == {"squeezed": "b5", "between": "c4, c6"}
+    assert there.rules.panels(view, (man,))[-1].pieces == ((1, True), (0, False), (1, True))
 
 
 def test_touches_that_lead_nowhere_get_their_sentence() -> None:
@@ -423,7 +472,7 @@ def test_touches_that_lead_nowhere_get_their_sentence() -> None:
         return refusal.key
 
     assert said((), "e4") == "mayyek.choose_man"
-    assert said((), "d7") == "mayyek.not_yours"
+    assert said((), "d7") == "duel.not_yours"
     assert said(draft, "d8") == "mayyek.no_jump"
     assert said(draft, "d7") == "mayyek.occupied"
     assert said(draft, "e5") == "mayyek.straight"
@@ -435,3 +484,14 @@ def test_the_draw_counters_are_in_sight() -> None:
     assert lines["mayyek.gauge.men"].figure.values == {"a": 16, "b": 16}
     assert lines["mayyek.gauge.quiet"].figure.values == {"n": 0, "most": 100}
     assert lines["mayyek.gauge.repetition"].figure.values == {"n": 1, "most": 3}
+
+
+def test_a_near_draw_is_lit() -> None:
+    there = opening()
+    men = there.state.men[0], there.state.men[1]
+    there.state.seen = [(men[0] + at, men[1], at % 2) for at in range(61)] + [(*men, 0)] * 2
+    lit = {gauge.label.key for gauge in there.rules.gauges(there.rules.view(there.state, 0), ()) if gauge.lit}
+    assert lit == {"mayyek.gauge.quiet", "mayyek.gauge.repetition"}
+    there = table("a1 b1", "h8 g8")
+    lit = {gauge.label.key for gauge in there.rules.gauges(there.rules.view(there.state, 0), ()) if gauge.lit}
+    assert "mayyek.gauge.one_on_one" in lit

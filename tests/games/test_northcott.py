@@ -13,7 +13,7 @@ from game.core.chance import Chance
 from game.core.events import Carried, MatchEnded, Rolled, Told
 from game.core.moves import NextDeal, Pass, Pick
 from game.core.rules import DealSheet
-from game.games.northcott import Advance, NorthcottState, Phase, gaps
+from game.games.northcott import Advance, NorthcottState, Phase, gaps, secret
 from tests.games.northcott_table import Table, rules, table
 
 rule = pytest.mark.rule
@@ -80,7 +80,7 @@ def test_what_a_pawn_may_not_do() -> None:
     there.do("a1-a3", "b4-b3")
     assert there.no("a3-a2") == "northcott.forward_only"
     assert there.no("a3-a3") == "northcott.forward_only"
-    assert there.no("a8-a7") == "northcott.not_yours"
+    assert there.no("a8-a7") == "duel.not_yours"
     assert there.no("d4-d5") == "northcott.choose_pawn"
     assert there.no("c1-c2") == "northcott.blocked"
     assert there.no("b1-b3") == "northcott.way_blocked", "no captures"
@@ -93,7 +93,7 @@ def test_passing_is_not_allowed() -> None:
     there = table("1")
     refusal = there.rules.refusal(there.state, 0, Pass())
     assert refusal is not None
-    assert (refusal.key, refusal.rule) == ("northcott.no_passing", "4")
+    assert (refusal.key, refusal.rule) == ("duel.no_passing", "4")
 
 
 @rule("6.4")
@@ -267,7 +267,7 @@ def test_touches_that_lead_nowhere_get_their_sentence() -> None:
         return refusal.key if refusal else None
 
     assert said((), "b1") == "northcott.blocked"
-    assert said((), "a4") == "northcott.not_yours"
+    assert said((), "a4") == "duel.not_yours"
     assert said((), "e5") == "northcott.choose_pawn"
     assert said(chosen, "a4") == "northcott.way_blocked"
     assert said(chosen, "c2") == "northcott.forward_only"
@@ -281,7 +281,7 @@ def test_the_board_shows_gaps_walls_targets_and_the_secret() -> None:
     assert [(s.kind, s.label) for s in drawn if s.kind == "gap"] == [("gap", "2"), ("gap", "")]
     assert [s.label for s in drawn if s.kind == "target"] == ["1", "2", "3"]
     assert sum(s.kind == "wall" for s in drawn) == 6
-    assert [s.label for s in drawn if s.kind == "token"][:3] == ["2", "2 1", "–"]
+    assert [s.label for s in drawn if s.kind == "token"][:3] == ["(2)", "(2) 1", "0"]
     assert there.rules.gauges(there.view(), ())[-1].figure.key == "northcott.gauge.left"
     there.do("b1-b2")
     assert there.rules.gauges(there.view(), ())[-1].figure.key == "northcott.gauge.even"
@@ -291,3 +291,57 @@ def test_the_board_shows_gaps_walls_targets_and_the_secret() -> None:
 def test_moves_are_named_by_their_cells() -> None:
     there = table("5")
     assert there.rules.verb(there.view(), Advance(0, 16)).values == {"a": "a1", "b": "a3"}
+
+
+def test_equal_tokens_cancel_from_left_to_right() -> None:
+    assert secret.cancelled([3, 2, 1, 1, 2]) == [(2, 1), (2,), (1,), (), ()]
+    assert secret.left_over([3, 2, 1, 1, 2]) == 2 ^ 1
+    assert [secret.written(rest) for rest in range(4)] == ["–", "1", "2", "2 1"]
+
+
+def test_the_tokens_answer_a_move_before_it_is_made() -> None:
+    there = table("2 3", secret=True)
+    draft = (Pick("cell:1"),)
+    good, bad = Pick("cell:9"), Pick("cell:17")
+    tokens = [s.label for s in there.rules.sketches(there.view(), draft, good) if s.kind == "token"]
+    assert tokens[:2] == ["(2)", "(2)"]
+    said = [there.rules.panels(there.view(), (*draft, pick))[-1].note.key for pick in (good, bad)]
+    assert said == ["northcott.secret.tried_good", "northcott.secret.tried_bad"]
+    assert there.rules.panels(there.view(), ())[-1].note.key == "northcott.secret.odd"
+
+
+@pytest.mark.parametrize(
+    ("widths", "said"), [("1 1", "odd_lone"), ("1 1 1", "even_lone"), ("2 2", "even"), ("3", "odd")]
+)
+def test_the_secret_the_other_way_round(widths: str, said: str) -> None:
+    there = table(widths, secret=True, misere=True)
+    assert there.rules.panels(there.view(), ())[-1].note.key == f"northcott.secret.{said}"
+    assert is_lost(there.gaps, there.rules.stride, misere=True) == said.startswith("even")
+
+
+def test_the_numbers_on_the_files_can_be_switched_off() -> None:
+    there = table("2 3", gaps=False)
+    assert "gap" not in {s.kind for s in there.rules.sketches(there.view(), ())}
+    assert all(panel.side == "left" for panel in there.rules.panels(there.view(), ()))
+
+
+def test_open_files_and_moves_made_are_counted() -> None:
+    there = table("2 3")
+    there.do("a1-a3")
+    figures = [gauge.figure.values for gauge in there.rules.gauges(there.view(), ())[:2]]
+    assert figures == [{"n": 1, "most": 8}, {"n": 1}]
+
+
+def test_the_last_file_is_lit_at_the_end() -> None:
+    there = table("0 1")
+    assert not [s for s in there.rules.sketches(there.view(), ()) if s.kind == "lit"]
+    there.do("b1-b2")
+    lit = [s.at for s in there.rules.sketches(there.view(), ()) if s.kind == "lit"]
+    assert lit == [tuple(f"cell:{1 + 8 * rank}" for rank in range(8))]
+
+
+def test_a_digit_moves_the_pawn_of_the_file_looked_at() -> None:
+    there = table("2 6")
+    assert there.rules.by_digit(there.view(), (), Pick("cell:33"), 3) == there.move("b1-b4")
+    assert there.rules.by_digit(there.view(), (Pick("cell:0"),), Pick("cell:33"), 2) == there.move("a1-a3")
+    assert there.rules.by_digit(there.view(1), (), Pick("cell:33"), 1) is None

@@ -5,8 +5,9 @@ import pytest
 from game.core.chance import Chance
 from game.core.events import Carried, DealBegan, DealEnded, MatchEnded, Told
 from game.core.moves import Pick
+from game.core.rounds import Phase
 from game.games.registry import game
-from game.games.toads import Lay, Phase, TakeRow, Twist, is_toad, mirror
+from game.games.toads import Lay, TakeRow, Twist, is_toad, mirror
 from tests.games.toads_table import Table, cards, rules, table
 
 rule = pytest.mark.rule
@@ -66,10 +67,10 @@ def test_luck_finds_the_first_starter_and_everyone_may_be_it() -> None:
 def test_the_start_moves_one_seat_with_each_round() -> None:
     t = table(row="12", hands="15 / 16 / 17", rounds=3)
     t.do("take", "next")
-    assert (t.state.starter, t.turn, t.state.round) == (1, 1, 2)
+    assert (t.state.starter, t.turn, t.state.deal) == (1, 1, 2)
     t.state.draw, t.state.row = [], [12]
     t.do("take", "next")
-    assert (t.state.starter, t.turn, t.state.round) == (2, 2, 3)
+    assert (t.state.starter, t.turn, t.state.deal) == (2, 2, 3)
 
 
 @rule("1.5")
@@ -304,7 +305,7 @@ def test_two_rounds_are_added_and_the_highest_wins() -> None:
     assert (t.over, t.view().resting, t.state.phase) == (False, True, Phase.RESTING)
     assert t.moves == {"next"}
     t.do("next")
-    assert (t.state.round, len(t.state.draw)) == (2, 79 - 2 * t.state.hand_size)
+    assert (t.state.deal, len(t.state.draw)) == (2, 79 - 2 * t.state.hand_size)
     t.state.draw, t.state.row = [], [22]
     t.do("take")
     assert t.scores == (2, -5)

@@ -1,15 +1,15 @@
 """The shared trick code: following, winning, what play shows of the hands, and worlds that honour it."""
 
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
 
-from game.core.cards import code, suit
+from game.core.cards import code, french, suit
 from game.core.events import Carried
 from game.core.french import CLUBS, HEARTS, SPADES, in_hand, suit_order
-from game.core.tricks import leadable, playable, shown_voids, spread, takes_all, trick_winner
+from game.core.tricks import can_take_all, leadable, playable, shown_voids, spread, takes_all, trick_winner
 from tests.games.french_table import cards
 
 
@@ -111,3 +111,35 @@ def test_a_hand_is_held_black_and_red_in_turn_with_trumps_first() -> None:
         reds = [of in (1, 2) for of in order]
         assert all(a != b for a, b in pairwise(reds)), order
     assert {suit(card) for card in in_hand(cards("2h 3d"), SPADES)} == {1, 2}
+
+
+def _leader_wins_all(hands: list[list[int]], trump: int | None) -> bool:
+    """With open cards: seat 0 leads and wants every trick, the others do their worst together."""
+    if not hands[0]:
+        return True
+    return any(_answered(hands, [card], trump) for card in hands[0])
+
+
+def _answered(hands: list[list[int]], trick: list[int], trump: int | None) -> bool:
+    seat = len(trick)
+    if seat == len(hands):
+        if trick_winner(trick, trump) != 0:
+            return False
+        return _leader_wins_all([[c for c in hand if c != trick[i]] for i, hand in enumerate(hands)], trump)
+    return all(_answered(hands, [*trick, card], trump) for card in playable(hands[seat], suit(trick[0])))
+
+
+def test_all_the_rest_is_claimed_exactly_when_it_is_won_in_every_deal() -> None:
+    """Against play with open cards over all deals of what is unseen, with and without trumps."""
+    rng = Random(3)
+    pack = [french(rank, of) for of in range(3) for rank in range(8, 13)]
+    sure = 0
+    for _ in range(250):
+        size, trump = rng.choice((2, 2, 3)), rng.choice((None, 0))
+        dealt = rng.sample(pack, 3 * size)
+        mine, unseen = dealt[:size], dealt[size:]
+        deals = [(list(one), [c for c in unseen if c not in one]) for one in combinations(unseen, size)]
+        always = all(_leader_wins_all([mine, *deal], trump) for deal in deals)
+        assert can_take_all(mine, unseen, trump) is always, (names(mine), names(unseen), trump)
+        sure += always
+    assert sure > 20, "both answers are tried"

@@ -54,5 +54,5 @@ def sights(match: Match) -> Any:
 
 def header_of(match: Match) -> Header:
     found = game("toads")
-    options = {"rounds": match.rules.rounds, "pro": match.rules.pro}  # type: ignore[attr-defined]
+    options = {"rounds": match.rules.deals, "pro": match.rules.pro}  # type: ignore[attr-defined]
     return Header(found.id, found.text, options, tuple(match.players), match.seed, match.first, match.undo_policy)

@@ -13,6 +13,7 @@ import pygame
 from game.core.moves import Move, Pick, flat_picks
 from game.match.match import Match
 from game.match.seats import Player
+from game.scenes import board_cursor
 from game.scenes.deal_sheet import DealSheetScene
 from game.scenes.results import ResultsScene
 from game.scenes.session import Session
@@ -25,6 +26,8 @@ from tests.scenes.matches import TABLE, fresh
 
 PATIENCE = 6_000
 """Frames after which a table that does not go on counts as hung."""
+
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class HeldThinker(QuickThinker):
@@ -147,17 +150,45 @@ class TableDriver(Driver):
                 self.press(rng.choice((pygame.K_1, pygame.K_2)))
             else:
                 self.walk_to(rng.choice(sorted(picker.steps, key=str)))
-                self.press(rng.choice((pygame.K_UP, pygame.K_RETURN)) if not picker.draft else pygame.K_UP)
+                takes = pygame.K_RETURN if self.table.stage.layout.board else pygame.K_UP
+                self.press(rng.choice((takes, pygame.K_RETURN)) if not picker.draft else takes)
 
     def walk_to(self, pick: Pick) -> None:
         """The focus goes to this thing by Tab and arrows alone."""
         hand = self.table.hand
+        if self.table.stage.layout.board:
+            self.steer_to(pick)
+            return
         for _ in range(120):
             group = next((group for group in hand._groups() if pick in group), [])
             if hand.focus == pick:
                 return
             self.press(pygame.K_RIGHT if hand.focus in group else pygame.K_TAB)
         raise AssertionError(f"the keyboard does not reach {pick}")
+
+    def steer_to(self, pick: Pick) -> None:
+        """The cursor of a board goes there by the four arrows, the shortest way."""
+        if self.table.hand.focus is None:
+            self.press(pygame.K_UP)
+        for key in self._way_to(pick):
+            self.press(key)
+        assert self.table.hand.focus == pick
+
+    def _way_to(self, pick: Pick) -> list[int]:
+        around = board_cursor.places(self.table.stage, self.table.picker)
+        start = self.table.hand.focus
+        ways: dict[Any, list[int]] = {start: []}
+        todo = [start]
+        while pick not in ways:
+            assert todo, f"the cursor does not reach {pick}"
+            here = todo.pop(0)
+            area = self.table.stage.area(here)
+            for key, (across, down) in ARROWS.items():
+                there = board_cursor.neighbour(around, area, across, down)
+                if there is not None and there not in ways:
+                    ways[there] = [*ways[here], key]
+                    todo.append(there)
+        return ways[pick]
 
     def play_by_drag(self, rng: Random) -> None:
         """One move: the last card is dragged to its target; all else is clicked, and confirmed where it must be."""

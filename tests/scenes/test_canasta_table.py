@@ -2,17 +2,23 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 
 import pytest
 
 from game.core.cards import from_code
+from game.core.events import Told
 from game.core.moves import Pick
 from game.games.canasta.pieces import Phase
 from game.games.registry import game
 from game.match.seats import Player
 from game.scenes.session import Session
+from game.scenes.setup import SetupScene
+from game.scenes.stops_plate import StopsPlate
 from game.ui import type
+from game.ui.widgets import Paragraph
 from tests.games.canasta_table import table
+from tests.scenes.driver import Driver
 from tests.scenes.tables import TableDriver
 
 RED = "Qs Qh Qd Qc Qs Qh Qd"
@@ -119,6 +125,129 @@ def test_every_phase_fits_every_window(size: tuple[int, int], language: str) -> 
 
 def test_partners_share_a_line_of_the_rail() -> None:
     with sitting(PHASES["out"]) as driver:
-        assert [sitter.player.name for sitter in driver.table.sides()] == ["My", "Oni"]
+        assert [sitter.player.name for sitter in driver.table.sides.lines()] == ["My", "Oni"]
     with sitting(PHASES["two"]) as driver:
-        assert [sitter.player.name for sitter in driver.table.sides()] == ["Ania", "Bot 1"]
+        assert [sitter.player.name for sitter in driver.table.sides.lines()] == ["Ania", "Bot 1"]
+
+
+def stops(driver: TableDriver) -> list[str]:
+    """The part of the turn that is lit, and those that are done."""
+    plate = next(widget for widget in driver.table.form.widgets if isinstance(widget, StopsPlate))
+    return [stop.state for stop in plate.signs.stops]
+
+
+def test_the_parts_of_a_turn_light_up_one_after_another() -> None:
+    position = {"hands": "8h 8d 8c 4c 5c / 6c 7c / 7c / 8c", "ours": "Ks Kh Kd", "stock": "6d 7d 9d"}
+    with sitting(position) as driver:
+        assert stops(driver) == ["now", "ahead", "ahead"]
+        click(driver, "stock")
+        assert stops(driver) == ["done", "now", "ahead"]
+        click(driver, "4c")
+        assert stops(driver) == ["done", "done", "now"]
+        click(driver, "pile")
+        assert stops(driver) == ["now", "ahead", "ahead"], "the next player draws"
+
+
+def test_a_lay_down_is_peeled_one_by_one_or_all_at_once() -> None:
+    with sitting({"hands": "8h 8d 8c 4c 5c 6c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "drawn": True}) as driver:
+        assert "undo_all" not in [widget.key for widget in driver.table.form.widgets]
+        click(driver, "8h", "8d", "8c")
+        driver.table.undo()
+        assert len(driver.table.picker.draft) == 2
+        click(driver, "8c")
+        area = next(widget.rect for widget in driver.table.form.widgets if widget.key == "undo_all")
+        driver.click_at(area.center)
+        assert driver.table.picker.draft == () and len(driver.table.shown_view.hand) == 6
+
+
+def test_the_partner_answers_with_a_reason_under_the_plate() -> None:
+    with sitting(PHASES["out"]) as driver:
+        driver.thinker.holds = False
+        driver.click("zone:ask")
+        driver.wait(3)
+        bubble = driver.table.bubble
+        assert bubble and bubble.spoken and bubble.words.startswith("Tak – ")
+        assert driver.match.view(0).answer is True
+        plate = driver.table.stage.layout.plates[2]
+        driver.app.paint()
+        assert bubble.area and bubble.area.top >= plate.bottom and bubble.area.left <= plate.cx <= bubble.area.right
+
+
+def test_before_the_draw_no_card_is_veiled() -> None:
+    with sitting(PHASES["draw"]) as driver:
+        assert not driver.table.stage.marks.refused
+    with sitting({"hands": "8h 8d 8c 4c 5c 6c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "drawn": True}) as driver:
+        hand = set(driver.table.stage.own_hand())
+        assert not driver.table.stage.marks.refused
+        assert driver.table.stage.marks.may & hand == {Pick("hand", from_code(card)) for card in ("8h", "8d", "8c")}
+
+
+def test_another_card_may_be_meant_instead() -> None:
+    with sitting({"hands": "8h 8d 4c 5c / 6c 7c / 7c / 8c", "ours": "Ks Kh Kd", "drawn": True}) as driver:
+        click(driver, "4c", "5c")
+        assert driver.table.picker.draft == (Pick("hand", from_code("5c")),) and driver.table.bubble is None
+
+
+def test_what_cannot_be_taken_back_is_said_where_it_cannot() -> None:
+    def sentence(people: int, policy: str = "own") -> str:
+        t = table(**PHASES["draw"])  # type: ignore[arg-type]
+        seats = [Player(f"P{i}", "avatar_fox", None if i < people else "easy", i) for i in range(4)]
+        session = Session.start(game("canasta"), seats, {}, seed=1, first=0, undo_policy=policy)
+        session.match._state = t.state
+        driver = TableDriver(session, speed="off")
+        driver.thinker.holds = True
+        driver.tick(3)
+        driver.table._look_as(0)
+        words = driver.table.picture._status[0]
+        driver.close()
+        return words
+
+    assert sentence(1) == "Dobierz z talonu albo weź stos"
+    assert sentence(2) == "Dobierz z talonu albo weź stos – tego już się nie cofnie"
+    assert sentence(1, "never").endswith("nie cofnie")
+
+
+def test_the_partner_is_called_one() -> None:
+    with sitting(PHASES["out"]) as driver:
+        names = [sitter.player.name for sitter in driver.table.sides.sitters()]
+        assert names == ["Ania", "Bot 1", "Bot 2 – Twój partner", "Bot 3"]
+        assert driver.table.sides.lines()[0].partners == ("Ania", "Bot 2")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_thirty_cards_are_whole_apart_and_readable(size: tuple[int, int]) -> None:
+    with sitting(PHASES["play"], size) as driver:
+        stage = driver.table.stage
+        areas = [stage.area(pick) for pick in stage.own_hand()]
+        assert len(areas) == 30
+        felt = stage.layout.regions.table
+        for area in areas:
+            assert area and area.x >= 0 and area.right <= felt.right + 1 and area.bottom <= size[1]
+        rows = sorted({round(area.y) for area in areas if area})
+        for row in rows:
+            lefts = sorted(area.x for area in areas if area and round(area.y) == row)
+            steps = [b - a for a, b in pairwise(lefts)]
+            assert min(steps) >= 0.42 * areas[0].w - 1, "the corner of every card is in sight"  # type: ignore[union-attr]
+
+
+def test_the_setup_says_what_two_or_four_players_mean() -> None:
+    driver = Driver(lambda desk: SetupScene(desk, "canasta"))
+    for count, words in ((4, "Dwie pary"), (2, "Wariant dla dwojga")):
+        segments = driver.widget("count")
+        x = segments.rect.left + segments.rect.width * (1 if count == 2 else 3) // 4
+        driver.click_at((x, segments.rect.centery))
+        said = [widget.text for widget in driver.widgets() if isinstance(widget, Paragraph)]
+        assert any(one.startswith(words) for one in said), said
+        driver.check_layout()
+    driver.close()
+
+
+def test_the_first_red_three_is_explained_once() -> None:
+    t = table(hands="3h 4c 5c / 3d 7c 8d / 7c 9c / 8c 9d", stock="4d 5d 6d 7d 8d", ours="Ks Kh Kd")
+    t.state.deal = 1
+    t.state.phase, t.state.turn = Phase.PLAY, 3
+    first = [event for event in t.do("discard 8c") if isinstance(event, Told) and "red_three" in event.words.key]
+    assert [(event.words.key, event.banner) for event in first] == [("canasta.log.red_three_first", True)]
+    t.do("draw")
+    second = [event for event in t.do("discard 4c") if isinstance(event, Told) and "red_three" in event.words.key]
+    assert [(event.words.key, event.banner) for event in second] == [("canasta.log.red_three", False)]

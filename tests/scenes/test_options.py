@@ -55,10 +55,12 @@ def test_tabs_by_click_by_arrows_and_by_ctrl_tab() -> None:
     driver = over_menu("look")
     scene = driver.top
     assert isinstance(scene, OptionsScene)
-    driver.click_at(segment(driver, "tabs", 2, 5))
+    driver.click_at(segment(driver, "tabs", 2, 6))
     assert scene.tab == "sound"
     driver.press(pygame.K_RIGHT)
     assert scene.tab == "game"
+    driver.press(pygame.K_TAB, mod=pygame.KMOD_CTRL)
+    assert scene.tab == "board"
     driver.press(pygame.K_TAB, mod=pygame.KMOD_CTRL)
     assert scene.tab == "keys"
     driver.press(pygame.K_TAB, mod=pygame.KMOD_CTRL)
@@ -77,7 +79,7 @@ def test_segments_set_and_keep(tab: str, name: str, values: tuple[Any, ...]) -> 
 
 
 @pytest.mark.parametrize(
-    ("tab", "name"), [("look", "four_colours"), ("sound", "sound"), ("game", "veil"), ("game", "fullscreen")]
+    ("tab", "name"), [("look", "four_colours"), ("sound", "sound"), ("game", "veil"), ("board", "coordinates")]
 )
 def test_switches_set_and_keep(tab: str, name: str) -> None:
     driver = over_menu(tab)

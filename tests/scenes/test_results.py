@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.games.registry import game
 from game.scenes.results import ResultsScene
 from game.scenes.session import Session
 from game.scenes.table import TableScene
@@ -56,6 +57,42 @@ def test_a_true_match_is_shown_as_it_ended() -> None:
         chart = one(driver, LineChart)
         assert [line.values[-1] for line in chart.series] == list(view.result.scores)
         assert all(line.values[0] == 0 for line in chart.series)
+
+
+def pairs(*deals: tuple[int, int]) -> Session:
+    """A told match of partners: the points of each side."""
+    session = told(*((ours, theirs, ours, theirs) for ours, theirs in deals))
+    session.match.rules = game("canasta").rules()
+    return session
+
+
+def test_partners_share_a_step_a_column_a_line_and_a_place() -> None:
+    with opened(shows(pairs((600, 100), (-50, 900), (700, 20)))) as driver:
+        assert "Ania i Kuba wygrywają!" in words(driver) and "Przewaga: 230 punktów." in words(driver)
+        podium = one(driver, Podium)
+        assert [(step.place, step.score) for step in podium.steps] == [(1, 1250), (2, 1020)]
+        assert [[name for _, name in step.faces] for step in podium.steps] == [
+            ["Ania", "Kuba"],
+            ["Babcia Zosia", "Marlena"],
+        ]
+        sheet = one(driver, ScoreSheet)
+        assert [head.names for head in sheet.heads] == [("Ania", "Kuba"), ("Babcia Zosia", "Marlena")]
+        assert [row.values for row in sheet.rows] == [(600, 100), (-50, 900), (700, 20)]
+        assert [line.names for line in one(driver, LineChart).series] == [head.names for head in sheet.heads]
+        assert "Babcia Zosia i Marlena" in words(driver), "the kind word is for both"
+        assert "najlepszy wynik rundy 2: +900" in words(driver)
+
+
+def test_two_pairs_with_one_score_all_win() -> None:
+    with opened(shows(pairs((300, 300)))) as driver:
+        assert "Remis – wygrywają wszyscy!" in words(driver)
+        assert [step.place for step in one(driver, Podium).steps] == [1]
+
+
+def test_pairs_in_every_shape() -> None:
+    with opened(shows(pairs((1600, -95), (1265, 2870)))) as driver:
+        for _ in in_every_shape(driver):
+            driver.check_layout()
 
 
 def test_a_single_deal_shows_its_items() -> None:

@@ -59,21 +59,20 @@ def test_the_lead_is_over_the_next_place() -> None:
 @pytest.mark.parametrize(
     ("played", "word"),
     [
-        (view(((1, 9), (0, 0)), ((20, 0), (0, 0))), say("results.good_round", deal=1, n=9)),
+        (view(((1, 9), (0, 0)), ((20, 0), (0, 0))), say("unit.round.good", deal=1, n=9)),
         (view(((5, 6), (0, -9))), say("results.good_line", line=PAIRS, n=6)),
-        (view(((5, 3), (0, 0)), ((9, 8), (0, 0))), say("results.best_round", n=8)),
+        (view(((5, 3), (0, 0)), ((9, 8), (0, 0))), say("unit.round.best", n=8)),
         (view(((5, 3), (0, 0))), None),
         (view(((5, -3), (0, 0)), ((9, -8), (0, 0))), None),
     ],
 )
 def test_a_true_word_for_the_last_one(played: View, word: Say | None) -> None:
-    assert kind_word(played, 1) == word
+    assert kind_word(played.sheets, played.result, 1) == word
 
 
 def test_where_less_is_better_the_word_is_for_the_least() -> None:
-    assert kind_word(view(((5, 1), (0, 0)), ((0, 20), (0, 0)), highest_wins=False), 1) == say(
-        "results.good_round", deal=1, n=1
-    )
+    played = view(((5, 1), (0, 0)), ((0, 20), (0, 0)), highest_wins=False)
+    assert kind_word(played.sheets, played.result, 1) == say("unit.round.good", deal=1, n=1)
 
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-7, 12), (-850, 750), (0, 9999), (-5, 0), (-31, -0), (0, 100000)])

@@ -6,6 +6,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.games.registry import game
 from game.scenes.session import Session
 from game.scenes.table import TableScene
 from game.store import saves
@@ -16,13 +17,14 @@ SIZES = ((1024, 640), (1280, 720), (1600, 720), (1280, 1024))
 KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE) * 3,
     *(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_9, pygame.K_h, pygame.K_u, pygame.K_l, pygame.K_r, pygame.K_i),
+    pygame.K_s,
     *(pygame.K_m, pygame.K_PLUS, pygame.K_MINUS, pygame.K_ESCAPE, pygame.K_F2, pygame.K_F11, pygame.K_z, pygame.K_a),
 )
 
 
 class Monkey:
-    def __init__(self, driver: TableDriver, rng: Random) -> None:
-        self.driver, self.rng = driver, rng
+    def __init__(self, driver: TableDriver, rng: Random, game_id: str = "toads") -> None:
+        self.driver, self.rng, self.game_id = driver, rng, game_id
 
     def spot(self) -> tuple[int, int]:
         """Anywhere, but often where something is."""
@@ -64,9 +66,9 @@ class Monkey:
         if any(isinstance(scene, TableScene) for scene in driver.desk.stack.scenes):
             return
         try:
-            session = Session.continued(saves.load("toads"))
+            session = Session.continued(saves.load(self.game_id))
         except FileNotFoundError:
-            session = fresh(seats, seed=self.rng.randrange(99), players=people(players, seats), rounds=2)
+            session = match_of(self.game_id, seats, players, self.rng.randrange(99))
         driver.sit_down(session)
 
     def check(self) -> None:
@@ -75,20 +77,34 @@ class Monkey:
             return
         for seat in range(len(driver.match.players)):
             assert driver.saved_view(seat) == driver.match.view(seat)
-        assert Session.continued(saves.load("toads")).match.log == driver.match.log
+        assert Session.continued(saves.load(self.game_id)).match.log == driver.match.log
+
+
+def match_of(game_id: str, seats: int, players: int, seed: int) -> Session:
+    if game_id == "toads":
+        return fresh(seats, seed=seed, players=people(players, seats), rounds=2)
+    return Session.start(game(game_id), people(players, seats), game(game_id).book.short, seed=seed, first=0)
 
 
 @pytest.mark.parametrize(
-    ("speed", "seats", "players", "events"), [("off", 3, 1, 2_000), ("fast", 4, 1, 2_000), ("fast", 2, 2, 800)]
+    ("game_id", "speed", "seats", "players", "events"),
+    [
+        ("toads", "off", 3, 1, 2_000),
+        ("toads", "fast", 4, 1, 2_000),
+        ("toads", "fast", 2, 2, 800),
+        ("kierki", "fast", 4, 1, 900),
+        ("kierki", "off", 4, 1, 600),
+        ("three_five_eight", "fast", 3, 1, 900),
+    ],
 )
 def test_a_monkey_breaks_nothing(
-    speed: str, seats: int, players: int, events: int, monkeypatch: pytest.MonkeyPatch
+    game_id: str, speed: str, seats: int, players: int, events: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda _file: None)  # hundreds of saves: the disk's patience is not on trial here
     rng = Random(f"{speed}/{seats}/{players}")
     moves = 0
-    with seated(fresh(seats, players=people(players, seats), rounds=2), speed=speed) as driver:
-        monkey = Monkey(driver, rng)
+    with seated(match_of(game_id, seats, players, 1), speed=speed) as driver:
+        monkey = Monkey(driver, rng, game_id)
         for i in range(events):
             monkey.act()
             monkey.back_to_the_table(seats, players)

@@ -68,6 +68,7 @@ def problems(layout: Layout, size: tuple[int, int], bottom: int, places: Sequenc
         *_crowded(layout),
         *_astray(layout, bottom, places),
         *_hidden_corners(layout, places),
+        *_seats_in_the_way(layout, bottom, places),
     ]
 
 
@@ -126,7 +127,7 @@ def _astray(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[st
     parts = layout.regions
     for place in places:
         if place.shape == "tray":
-            for seat, plate in {**layout.plates, bottom: parts.strip}.items():
+            for seat, plate in {**layout.plates, bottom: parts.strip, **layout.hosts}.items():
                 zone = f"{place.zone}:{seat}"
                 boxes = [layout.areas[zone], *map(card_box, layout.spots.get(zone, ()))]
                 yield from (f"{zone} leaves its host" for box in boxes if not box.inside(grown(plate, SLACK)))
@@ -146,11 +147,29 @@ def _free_felt(layout: Layout, places: Sequence[Place]) -> Box:
     return felt if taken else Box(felt.x, felt.y, felt.w, strip.bottom - felt.y)
 
 
+def _seats_in_the_way(layout: Layout, bottom: int, places: Sequence[Place]) -> Iterator[str]:
+    """At a trick table: plates, backs, trays, the trick and the own field lie apart from each other."""
+    tricks = [box for zone, box in layout.areas.items() if zone.startswith("trick:")]
+    fans = [place.zone for place in places if place.shape == "fan" and place.others == "backs"]
+    if not tricks or not fans:
+        return
+    u, strip = layout.regions.u, layout.regions.strip
+    things = {"own field": Box(strip.right - 262 * u, strip.y - 30 * u, 262 * u, strip.h + 30 * u)}
+    things |= {f"plate {seat}": box for seat, box in layout.plates.items()}
+    things |= {f"host {seat}": box for seat, box in layout.hosts.items() if seat != bottom}
+    things |= {f"backs {seat}": layout.areas[f"{fan}:{seat}"] for fan in fans for seat in layout.plates}
+    things |= {f"trick {i}": box for i, box in enumerate(tricks)}
+    for (one, a), (other, b) in combinations(things.items(), 2):
+        both_trick = one.startswith("trick") and other.startswith("trick")
+        if not both_trick and overlap(a, b):
+            yield f"{one} over {other}: {a} {b}"
+
+
 def _hidden_corners(layout: Layout, places: Sequence[Place]) -> Iterator[str]:
     """In hand and row: a card is last in its lane, or its corner can be read."""
     read = tuple(place.zone for place in places if place.shape in ("fan", "row"))
     for zone, poses in layout.spots.items():
-        if zone in layout.tucked or zone.partition(":")[0] not in read:
+        if zone in layout.tucked | layout.markers or zone.partition(":")[0] not in read:
             continue
         for i, (a, b) in enumerate(pairwise(poses)):
             same_lane = abs(a.y - b.y) < 1

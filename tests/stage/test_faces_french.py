@@ -46,3 +46,20 @@ def test_a_face_book_of_french_cards_shows_backs_and_faces() -> None:
     book.expect({120})
     assert book.picture(3, 120).get_height() == 120
     assert book.picture(None, 120).get_size() == book.picture(3, 120).get_size()
+
+
+def test_large_pips_carry_an_inlay_and_small_ones_stay_plain() -> None:
+    """The seven of hearts has a second colour where it can be seen."""
+    for height, inlaid in ((146, True), (96, False)):
+        face = painter_of("french-pl-2")(from_code("7h"), round(height * 5 / 7), height, False)
+        pinks = sum(face.get_at((x, y))[:3] == (239, 106, 138) for x in range(face.get_width()) for y in range(height))
+        assert (pinks > 0) is inlaid
+
+
+def test_a_card_in_the_air_is_never_made_from_a_smaller_one() -> None:
+    """On its way from the trick to a tray of small cards it would look blurred."""
+    book = FaceBook("french-pl-2", "back_1")
+    book.expect({40})
+    large = book.flying(from_code("7h"), 128, 1.0, 0.0)
+    book.expect({128})
+    assert pygame.image.tobytes(large, "RGBA") == pygame.image.tobytes(book.picture(from_code("7h"), 128), "RGBA")

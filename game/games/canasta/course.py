@@ -75,12 +75,14 @@ class Course:
     def lay_red_threes(self, state: CanastaState, seat: Seat, *, replace: bool) -> list[Event]:
         """Red threes lay themselves out; a new card comes for each while there is a stock."""
         events: list[Event] = []
+        first = replace and state.deal == 1 and not any(state.reds)  # said once in a match
         while reds := [card for card in state.hands[seat] if COLUMN[card] == RED_THREE]:
             for card in reds:
                 state.hands[seat].remove(card)
                 state.reds[seat % SIDES].append(card)
                 events.append(Carried("red_three", (card,), f"hand:{seat}", f"red:{seat % SIDES}", seat))
-                events.append(Told(say("canasta.log.red_three", who=Who(seat)), seat))
+                key, first = "red_three_first" if first else "red_three", False
+                events.append(Told(say(f"canasta.log.{key}", who=Who(seat)), seat, banner=key == "red_three_first"))
                 if replace and state.stock:
                     events.append(_to_hand(state, seat, "draw"))
         return events

@@ -87,10 +87,15 @@ def read(draft: Draft) -> Work | None:
     return work
 
 
+def _pick_order(pick: Pick) -> tuple[str, int]:
+    return pick.zone, pick.item if isinstance(pick.item, int) else -1
+
+
 class HandWork:
     def __init__(self, rules: CanastaRules) -> None:
         self.rules = rules
         self.closing = Closing(rules.melds)
+        self._known: tuple[CanastaView, Draft, frozenset[Pick]] | None = None
 
     # --- touches ---
 
@@ -100,8 +105,21 @@ class HandWork:
             if not isinstance(move, LayDown | TakePile):
                 found |= dict.fromkeys(continues(draft, move) or ())
         if view.my_turn and view.phase in (Phase.DRAW, Phase.PLAY):
-            found |= dict.fromkeys(self._laying_steps(view, draft))
+            found |= dict.fromkeys(sorted(self.laying_steps(view, draft), key=_pick_order))
         return list(found)
+
+    def laying_steps(self, view: CanastaView, draft: Draft) -> frozenset[Pick]:
+        """The touches that lead to a lay-down or to the pile; asked often of one view, so the last answer is kept."""
+        if self._known is None or self._known[0] is not view or self._known[1] != draft:
+            self._known = view, draft, frozenset(self._laying_steps(view, draft))
+        return self._known[2]
+
+    def only_thrown(self, view: CanastaView, draft: Draft, pick: Pick) -> bool:
+        """A card that can go nowhere but to the pile, while others can be laid or one is in the hand already."""
+        if len(draft) > 1 or view.phase is not Phase.PLAY or pick.zone != "hand":
+            return False
+        layable = self.laying_steps(view, draft)
+        return bool(draft or layable) and pick not in layable
 
     def _laying_steps(self, view: CanastaView, draft: Draft) -> list[Pick]:
         now, work = self.rules.seen(view), read(draft)
@@ -219,6 +237,8 @@ class HandWork:
             return refuse("canasta.discard_one" if draft else "canasta.choose_discard", "19")
         if pick.zone.startswith("column") and not any(p.zone == "hand" for p in draft):
             return refuse("canasta.choose_cards", "5")
+        if self._changes_mind(now, draft, pick):
+            return None
         melds = self._tried(draft, pick)
         if melds is None:
             return refuse("canasta.wild_where", "6")
@@ -226,6 +246,12 @@ class HandWork:
         if refused is None and pick.zone == "hand" and isinstance(pick.item, int):
             refused = self.rules.judge.refuse(now, Phase.PLAY, Discard(pick.item))
         return refused
+
+    def _changes_mind(self, now: Situation, draft: Draft, pick: Pick) -> bool:
+        """One card is ticked and another touched that does not go with it: that one is meant instead."""
+        if len(draft) != 1 or draft[0].zone != "hand" or pick.zone != "hand" or not isinstance(pick.item, int):
+            return False
+        return self.rules.judge.refuse(now, Phase.PLAY, Discard(pick.item)) is None
 
     @staticmethod
     def _tried(draft: Draft, pick: Pick) -> Laid | None:

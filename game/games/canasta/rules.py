@@ -16,6 +16,8 @@ from game.core.events import DealEnded, Event, History, MatchEnded, Told
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
 from game.core.rules import Note, Result, Rules, ranked
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
+from game.core.signs import Signs
+from game.core.sketch import Gauge
 from game.games.canasta import words
 from game.games.canasta.course import Course
 from game.games.canasta.finishing import Ending, Finishing
@@ -307,8 +309,29 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
     def complete(self, view: CanastaView, draft: Draft) -> Move | None:
         return self.hand.complete(view, draft)
 
+    def obvious(self, view: CanastaView) -> Move | None:
+        """An empty hand draws; taking the pile is asked for by touching it."""
+        if view.my_turn and view.phase is Phase.DRAW and view.stock_count:
+            return Draw()
+        return super().obvious(view)
+
     def confirms(self, view: CanastaView, draft: Draft) -> bool:
         return isinstance(self.hand.complete(view, draft), LayDown | TakePile)
+
+    def quiet(self, view: CanastaView, draft: Draft, pick: Pick) -> bool:
+        """Every card may be thrown away; gold are those that can be laid."""
+        return self.hand.only_thrown(view, draft, pick)
+
+    def veils(self, view: CanastaView) -> bool:
+        """Before the draw, and while a question waits, the hand is only looked at: nothing in it is refused."""
+        return view.phase is Phase.PLAY
+
+    def reveals(self, view: CanastaView, draft: Draft) -> bool:
+        return view.phase is Phase.DRAW
+
+    def aloud(self, view: CanastaView) -> bool:
+        """A partner who answers says why."""
+        return view.phase is Phase.ANSWER
 
     def preview(self, view: CanastaView, draft: Draft) -> CanastaView:
         return self.hand.preview(view, draft)
@@ -332,6 +355,13 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
 
     def notes(self, view: CanastaView, draft: Draft) -> list[Note]:
         return words.notes(self, view, draft)
+
+    def gauges(self, view: CanastaView, draft: Draft) -> list[Gauge]:
+        return words.gauges(self, view, draft)
+
+    def signs(self, view: CanastaView, draft: Draft) -> Signs:
+        """The parts of a turn, for whoever is on it."""
+        return Signs(stops=words.stops(self, view, draft), in_turn=True)
 
     def sides(self, seats: int) -> list[tuple[Seat, ...]]:
         return [tuple(range(side, seats, SIDES)) for side in range(SIDES)]

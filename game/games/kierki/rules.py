@@ -21,6 +21,7 @@ from game.core.tricks import (
     FOLLOW,
     GATHER,
     LEAD,
+    can_take_all,
     leadable,
     playable,
     seat_of,
@@ -62,15 +63,16 @@ class KierkiRules(KierkiWords):
     MOVES = (Name, Play, Lay, Claim)
     OPTIONS = frozenset({"form", "ends", "throw_king", "namer", "stop_early"})
     ZONES = frozenset(
-        {"hand", "rest", "trick", "taken", "won", "slot", "lane", "claim", "pass"} | {f"tile_{s}" for s in SUITS}
+        {"course", "hand", "rest", "trick", "taken", "won", "slot", "lane", "claim", "pass"}
+        | {f"tile_{s}" for s in SUITS}
     )
 
     def __init__(self, book: KierkiDescriptor, options: Options) -> None:
         assert book.deck is not None
         pack = book.deck.cards()
         self.decks = {n: [c for c in pack if code(c) not in book.without.get(n, ())] for n in book.players.counts}
-        ends = str(options["ends"])
-        self.prices = {n: Prices(points, points.ends[ends]) for n, points in book.points.items()}
+        self.ends = str(options["ends"])
+        self.prices = {n: Prices(points, points.ends[self.ends]) for n, points in book.points.items()}
         self.form = book.forms[str(options["form"])]
         self.glimpse = book.glimpse
         self.throw_king = bool(options["throw_king"])
@@ -245,8 +247,7 @@ class KierkiRules(KierkiWords):
         state.points[winner] += prices.of_trick(kind, sum(state.tricks))
         state.points[winner] += sum(prices.of_card(kind, played) for _, played in state.trick)
         state.last_trick = tuple(state.trick)
-        others = chain.from_iterable(hand for other, hand in enumerate(state.hands) if other != winner)
-        state.claimable = len(state.hands[winner]) > 1 and takes_all(state.hands[winner], others, trump)
+        state.claimable = self._takes_rest(state, winner)
 
     def advance(self, state: KierkiState, seat: Seat, move: Move, chance: Chance) -> None:
         if not isinstance(move, Play):
@@ -427,9 +428,19 @@ class KierkiRules(KierkiWords):
             or not sum(state.tricks)
         ):
             return False
-        trump = SUITS.index(state.trump) if state.trump else None
-        others = chain.from_iterable(hand for other, hand in enumerate(state.hands) if other != seat)
-        return len(state.hands[seat]) > 1 and takes_all(state.hands[seat], others, trump)
+        return self._takes_rest(state, seat)
+
+    def _takes_rest(self, state: KierkiState, seat: Seat) -> bool:
+        """Whether all the rest goes to the seat on lead in every deal it can think of.
+
+        Where tricks are wished for, it is enough that it can be done; where they cost, there must be no way round it.
+        """
+        if len(state.hands[seat]) < 2:
+            return False
+        others = list(chain.from_iterable(hand for other, hand in enumerate(state.hands) if other != seat))
+        if self.kind(state) == TRUMP:
+            return can_take_all(state.hands[seat], others, SUITS.index(state.trump) if state.trump else None)
+        return takes_all(state.hands[seat], others)
 
     def _deal_unseen(self, state: KierkiState, view: KierkiView, history: History, rng: Random) -> None:
         """Hidden cards go where shown voids and passes allow them."""

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.cards import SUITS, Card, rank, suit
+from game.core.events import Event
 from game.core.french import HEARTS, card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
 from game.core.rules import Note, Rules, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
+from game.core.signs import LastTrick, Signs
 from game.core.tally import Tally, TallyRow
-from game.core.tricks import of_suit, trick_winner
+from game.core.tricks import of_suit
+from game.games.kierki import signs as table_signs
 from game.games.kierki.book import (
     CAN_STOP,
     CLAIM,
@@ -42,6 +45,7 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
     prices: dict[int, Prices]
     decks: dict[int, list[Card]]
     throw_king: bool
+    ends: str
 
     def kind(self, state: KierkiState) -> str:
         raise NotImplementedError  # pragma: no cover - the rules know
@@ -208,26 +212,33 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
     def public(self, seat: Seat, view: KierkiView) -> Say:
         if view.in_lanes or view.phase is Phase.NAME:
             return say("plate.cards", n=view.hand_counts[seat])
-        points = view.points[seat]
-        if not points:
-            return say("kierki.plate.tricks", n=view.tricks[seat])
-        return say("kierki.plate.points", n=view.tricks[seat], points=points)
+        return say("kierki.plate.tricks", n=view.tricks[seat])
 
     def deal_title(self, view: KierkiView, deal: int) -> Say | None:
-        return say(f"kierki.sheet.{self.kinds_of(view.seats)[deal - 1]}")
+        return say(f"kierki.title.{self.kinds_of(view.seats)[deal - 1]}")
 
     def recall(self, view: KierkiView) -> Say | None:
-        if not view.last_trick:
-            return None
-        trump = SUITS.index(view.trump) if view.trump else None
-        return trick_words(
-            view.last_trick, view.last_trick[trick_winner([card for _, card in view.last_trick], trump)][0]
-        )
+        last = table_signs.last_trick(view)
+        return trick_words(last.cards, last.winner) if last else None
+
+    def last_trick(self, view: KierkiView) -> LastTrick | None:
+        return table_signs.last_trick(view)
+
+    def put_away(self, view: KierkiView) -> tuple[KierkiView, list[Event]] | None:
+        return table_signs.put_away(view, self.prices[view.seats])
+
+    def signs(self, view: KierkiView, draft: Draft) -> Signs:
+        kinds, prices = self.kinds_of(view.seats), self.prices[view.seats]
+        all_tricks = len(self.decks[view.seats]) // view.seats
+        return table_signs.signs(view, kinds, prices, all_tricks, self.price_words(view), self.ends)
+
+    def pending(self, view: KierkiView, draft: Draft) -> Say | None:
+        return say("kierki.pending.name") if view.phase is Phase.NAME else None
 
     def tally(self, view: KierkiView) -> Tally:
         """A row for every deal; the present one fills as it goes."""
         rows = []
-        for i, kind in enumerate(self.kinds_of(view.seats)):
+        for i in range(len(self.kinds_of(view.seats))):
             now = i == view.deal - 1 and not view.resting and view.result is None
             points: tuple[int | None, ...] = (None,) * view.seats
             if i < len(view.sheets):
@@ -235,8 +246,18 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
             elif now:
                 points = tuple(p or None for p in view.points)
             marks = frozenset(range(view.seats)) if now else frozenset[int]()
-            rows.append(TallyRow(say(f"kierki.block.{kind}"), points, now, marks))
+            rows.append(TallyRow(self._row_words(view, i), points, now, marks))
         return Tally(tuple(rows), view.standing(), self._left_to_lose(view))
+
+    def _row_words(self, view: KierkiView, nth: int) -> Say:
+        """The short name of a deal; deals of one kind are numbered, the last tricks are named as they are played."""
+        kinds = self.kinds_of(view.seats)
+        kind = kinds[nth]
+        if kind == ENDS:
+            return say(f"kierki.ends_short.{self.ends}")
+        if kinds.count(kind) == 1:
+            return say(f"kierki.block.{kind}")
+        return say(f"kierki.block_nth.{kind}", n=kinds[: nth + 1].count(kind))
 
     def _left_to_lose(self, view: KierkiView) -> Say | None:
         """How many cards that cost are still about."""
@@ -249,13 +270,8 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
         return say(f"kierki.left.{view.kind}", n=left)
 
     def course(self, view: KierkiView) -> Say | None:
-        """How far the match is, and what this deal is about."""
-        values: dict[str, Any] = {"deal": view.deal, "deals": view.deals, "price": self.price_words(view)}
-        if view.in_lanes or view.phase is Phase.NAME:
-            return say("kierki.course.plain", **values)
-        all_tricks = len(self.decks[view.seats]) // view.seats
-        done = sum(view.tricks) + (len(view.trick) < view.seats)
-        return say("kierki.course.tricks", **values, trick=max(1, min(done, all_tricks)), tricks=all_tricks)
+        """How far the match is; what this deal is about stands beside it on its banner."""
+        return say("cards.deal_of", deal=view.deal, deals=view.deals)
 
     def price_words(self, view: KierkiView) -> Say:
         """The name of this deal with its price."""

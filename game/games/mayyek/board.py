@@ -69,9 +69,27 @@ class Board:
             for near, beyond in self.pincers[target]:
                 if enemy & near and own & beyond:
                     found |= near
+        return found | self.parted(enemy, target)
+
+    def parted(self, enemy: Men, target: int) -> Men:
+        """The pairs of enemies that a man on `target` stands between."""
+        found = 0
         for pair in self.doors[target]:
             if enemy & pair == pair:
                 found |= pair
+        return found
+
+    def ties(self, own: Men, victims: Men, target: int) -> list[tuple[int, int]]:
+        """Who took whom, as lines: between the two men of every pincer, and between the two that were parted."""
+        found = []
+        for ray in self.rays[target]:
+            end = next((square for square in ray if not victims >> square & 1), None)
+            if end is not None and end != ray[0] and own >> end & 1:
+                found.append((target, end))
+        for pair in self.doors[target]:
+            if victims & pair == pair:
+                low, high = squares_of(pair)
+                found.append((low, high))
         return found
 
     def _lines(self, own: Men, enemy: Men, target: int) -> Men:

@@ -41,7 +41,8 @@ class ThreeFiveEightRules(ThreeFiveEightWords):
     MOVES = (Choose, Exchange, LayAside, Play)
     OPTIONS = frozenset({"deals", "exchange", "must_trump"})
     ZONES = frozenset(
-        {"hand", "musik", "rest", "aside", "trick", "won", "slot", "give", "stay"} | {f"tile_{c}" for c in CONTRACTS}
+        {"course", "goal", "hand", "musik", "rest", "aside", "trick", "won", "slot", "give", "stay"}
+        | {f"tile_{c}" for c in CONTRACTS}
     )
     WHOLE = False
 

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.cards import Card, suit
+from game.core.events import Event
 from game.core.french import card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pick, Zone
 from game.core.rules import DealSheet, Note, Rules, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
+from game.core.signs import LastTrick, Signs
 from game.core.tally import Tally, TallyRow
-from game.core.tricks import of_suit, playable, trick_winner
+from game.core.tricks import of_suit, playable
+from game.games.three_five_eight import signs as table_signs
 from game.games.three_five_eight.book import (
     CONTRACTS,
     NO_TRICKS,
@@ -32,7 +35,9 @@ GIVE = "give:"
 
 class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
     musik: int
+    hand_size: int
     must_trump: bool
+    exchange: bool
 
     def goal(self, seat: Seat, starter: Seat, contract: str | None) -> int:
         raise NotImplementedError  # pragma: no cover - the rules know
@@ -258,6 +263,17 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
             return say(f"three_five_eight.verb.{key}", n=len(move.offers))
         return super().verb(view, move)
 
+    def pending(self, view: ThreeFiveEightView, draft: Draft) -> Say | None:
+        if view.choosing:
+            return say("three_five_eight.pending.choose")
+        if view.phase is Phase.ASIDE:
+            return say("three_five_eight.pending.aside", n=len(draft), all=self.musik)
+        return None
+
+    def quiet(self, view: ThreeFiveEightView, draft: Draft, pick: Pick) -> bool:
+        """Any card may be laid aside, but gold are the four that have just come."""
+        return view.phase is Phase.ASIDE and pick.item not in view.shown_musik
+
     def label(self, view: ThreeFiveEightView, zone: Zone, draft: Draft = ()) -> Say | None:
         if zone.startswith(TILE):
             return contract_words(zone[len(TILE) :]) if view.choosing and view.my_turn else None
@@ -294,12 +310,20 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
         return say(f"three_five_eight.sheet.{played[0][0]}", who=Who(played[0][1])) if played else None
 
     def recall(self, view: ThreeFiveEightView) -> Say | None:
-        if not view.last_trick:
-            return None
-        trump = trump_of(view.contract)
-        return trick_words(
-            view.last_trick, view.last_trick[trick_winner([card for _, card in view.last_trick], trump)][0]
-        )
+        last = table_signs.last_trick(view)
+        return trick_words(last.cards, last.winner) if last else None
+
+    def last_trick(self, view: ThreeFiveEightView) -> LastTrick | None:
+        return table_signs.last_trick(view)
+
+    def put_away(self, view: ThreeFiveEightView) -> tuple[ThreeFiveEightView, list[Event]] | None:
+        return table_signs.put_away(view)
+
+    def signs(self, view: ThreeFiveEightView, draft: Draft) -> Signs:
+        goals = tuple(self.goal(seat, view.starter, view.contract) for seat in range(SEATS))
+        giving = view.phase is Phase.EXCHANGE and view.my_turn and _offers(draft) is not None
+        offers = table_signs.arrows(draft) if giving else ()
+        return table_signs.signs(view, goals, self.hand_size, exchange=self.exchange, offers=offers)
 
     def tally(self, view: ThreeFiveEightView) -> Tally:
         """The classic sheet: a row for every contract, each player's points where they were won."""
@@ -329,15 +353,8 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
         return say(key, n=missing, left=left)
 
     def course(self, view: ThreeFiveEightView) -> Say | None:
-        """How far the match is, and what is played."""
-        values: dict[str, Any] = {"deal": view.deal, "deals": view.deals}
-        if view.contract is None:
-            return say("three_five_eight.course.choose", **values)
-        values["contract"] = say(f"three_five_eight.chip.{view.contract}")
-        if view.phase < Phase.PLAY:
-            return say("three_five_eight.course.before", **values)
-        done = sum(view.tricks) + (len(view.trick) < SEATS and any(view.hand_counts))
-        return say("three_five_eight.course.play", **values, trick=max(1, done))
+        """How far the match is; what is played stands beside it on its chip."""
+        return say("cards.deal_of", deal=view.deal, deals=view.deals)
 
 
 def _led(trick: Sequence[tuple[Seat, Card]]) -> int | None:
