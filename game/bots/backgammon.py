@@ -1,45 +1,39 @@
-"""Backgammon players: they judge every play by the position it leaves, and the better ones look at the answers, too."""
+"""Backgammon players: trained nets judge each play by the position it leaves, the better levels look at the answers.
+
+The weaker levels are content with a play that is nearly as good. What a play is worth depends on what is played for:
+a single game knows no gammons, in a match the score decides (`backgammon_stakes`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from random import Random
 
-from game.bots.backgammon_worth import RuleOfThumb, Worth, simple
+from game.bots.backgammon_look import Look, Lookahead, chances_now, is_race, judge_by
+from game.bots.backgammon_net import Chances, trained, turned_chances
+from game.bots.backgammon_reasons import reason_for
+from game.bots.backgammon_stakes import Doubling, Prize, Table, in_match, in_money, in_single, weights_of
 from game.bots.bot import Bot, Budget
 from game.bots.policy import Policy
 from game.bots.search import Clock
-from game.core.events import History
-from game.core.moves import Move, NextDeal, Pass
+from game.core.events import History, Told
+from game.core.moves import Move
 from game.core.rules import View
-from game.core.say import Say, Seat, say
+from game.core.say import Say, Seat
 from game.games.backgammon import BackgammonRules
 from game.games.backgammon.moves import Accept, Double, Drop, PlayOn, Resign, Roll, Take, Turn
-from game.games.backgammon.plays import BAR, OFF, Position, Step, plays, turned
+from game.games.backgammon.plays import BAR, HOME, Position, plays
 from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, seen_by
 
-ROLLS = tuple(((a, b), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1))
-DOUBLE_FROM, DOUBLE_TO = 0.42, 0.9
-"""Worths between which doubling is right: below too early, above one plays for a gammon."""
-TAKE_FROM = -0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a level plays: how many plays it examines for their answers, how long, and how content it is."""
-
-    answers: int
-    seconds: float
-    content: float
-
-
 LOOKS = {
-    "easy": Look(0, 0.3, 0.14),
-    "normal": Look(0, 0.3, 0.02),
-    "hard": Look(5, 0.9, 0.0),
-    "master": Look(12, 2.5, 0.0),
+    "easy": Look(near=0, far=0, seconds=0.3, content=0.11),
+    "normal": Look(near=0, far=0, seconds=0.3, content=0.065),
+    "hard": Look(near=8, far=0, seconds=0.9, content=0.0),
+    "master": Look(near=8, far=4, seconds=2.5, content=0.0),
 }
+HOPELESS = 0.002
+"""Whoever has less than this chance gives up, if it is certain how much is lost."""
 
 
 class BackgammonBot(Bot):
@@ -53,93 +47,84 @@ class BackgammonBot(Bot):
         if len(moves) == 1:
             return moves[0]
         if view.phase is not Phase.MOVE:
-            return self.policy.decide(view)
+            return self.policy.decide(view, history, deep=self.look.near > 0)
         if budget.iterations is None and budget.seconds is None:
-            budget = Budget(None, self.look.seconds, budget.stop)
-        found = self.policy.weighed(view)
-        if self.look.answers:
-            found = self._with_answers(found, Clock(budget))
-        good = [one for one in found if one[0] >= found[0][0] - self.look.content]
-        path = rng.choice(good)[2] if self.look.content else found[0][2]
+            budget = replace(budget, seconds=self.look.seconds)
+        judge = judge_by(trained(), weights_of(self.policy.table(view)))
+        ahead = Lookahead(judge, self.look, Clock(budget))
+        position = seen_by(view.seat, view.sides)
+        found = ahead.ranked(position, (view.dice[0], view.dice[1]))
+        content = 0.0 if is_race(position) else self.look.content  # anybody can run home
+        good = [path for worth, _, path in found if worth >= found[0][0] - content]
+        path = rng.choice(good) if content else found[0][2]
         return Turn(tuple(self.game.way(view.seat, step) for step in path))
-
-    def _with_answers(self, found: list[Weighed], clock: Clock) -> list[Weighed]:
-        """The best few, by what the other one can make of every roll."""
-        better: list[Weighed] = []
-        for _, position, path in found[: self.look.answers]:
-            if better and clock.over():
-                break
-            better.append((self.policy.expected(position), position, path))
-        return sorted(better, key=lambda one: -one[0]) + found[len(better) :]
 
     def explain(self, view: View, history: History, move: Move) -> Say:
         assert isinstance(view, BackgammonView)
         return self.policy.explain(view, history, move)
 
 
-Weighed = tuple[float, Position, tuple[Step, ...]]
-
-
 class BackgammonPolicy(Policy):
     swing = 1.5
     rules: BackgammonRules
 
-    def __init__(self, rules: BackgammonRules, judge: Worth | None = None) -> None:
-        super().__init__(rules)
-        self.judge = judge or RuleOfThumb()
-
     def bot(self, level: str) -> Bot | None:
         return BackgammonBot(self.rules, self, LOOKS[level]) if level in LOOKS else None
 
-    # --- plays ---
+    # --- what is played for ---
 
-    def weighed(self, view: BackgammonView) -> list[Weighed]:
-        """All plays by the position they leave, best first."""
+    def table(self, view: BackgammonView) -> Table:
+        """The cube and the score, as the view's seat sees them."""
         assert view.seat is not None
-        found = plays(seen_by(view.seat, view.sides), (view.dice[0], view.dice[1]))
-        worths = self.judge.worth(list(found))
-        return sorted(
-            ((worth, position, path) for worth, (position, path) in zip(worths, found.items(), strict=True)),
-            key=lambda one: -one[0],
+        turns = self.rules.uses_cube and self.rules.form != "single" and view.crawford != 1
+        return Table(
+            prize=self._prize(view, view.seat),
+            cube=view.cube,
+            mine=None if view.owner is None else view.owner == view.seat,
+            highest=self.rules.highest_cube if turns else view.cube,
+            jacoby=self.rules.jacoby,
         )
 
-    def expected(self, position: Position) -> float:
-        """The worth after the other's best answer to every roll."""
-        if not any(count > 0 for count in position):
-            return self.judge.worth([position])[0]
-        theirs, total = turned(position), 0.0
-        for dice, weight in ROLLS:
-            answers = list(plays(theirs, dice)) or [theirs]
-            total -= weight * max(self.judge.worth(answers))
-        return total / 36
+    def _prize(self, view: BackgammonView, seat: Seat) -> Prize:
+        rules = self.rules
+        if rules.form != "match":
+            return in_single if rules.form == "single" else in_money
+        missing = [rules.length - score for score in view.standing()]
+        to_come = rules.crawford and view.crawford == 0
+        return in_match(missing[seat], missing[1 - seat], crawford=to_come, cube=rules.uses_cube)
+
+    def chances(self, view: BackgammonView, *, deep: bool) -> Chances:
+        """How the game stands for the view's seat before the roll of whoever is on turn."""
+        found = chances_now(trained(), seen_by(view.turn, view.sides), deep=deep)
+        return found if view.turn == view.seat else turned_chances(found)
 
     # --- the cube and resigning ---
 
-    def decide(self, view: BackgammonView) -> Move:
+    def decide(self, view: BackgammonView, history: History, *, deep: bool) -> Move:
         moves = self.rules.options(view)
-        assert view.seat is not None
-        worth = self.standing(view)
-        if view.phase is Phase.ROLL:
-            return Double() if Double() in moves and DOUBLE_FROM <= worth <= DOUBLE_TO else Roll()
+        rolls_on = view.phase is Phase.ROLL and Double() not in moves
+        if rolls_on and self.rules.form == "single":
+            return Roll()  # one game is worth seeing to its end
+        chances = self.chances(view, deep=deep and not rolls_on)
+        game = Doubling(self.table(view), chances)
         if view.phase is Phase.DOUBLED:
-            return Take() if worth >= TAKE_FROM else Drop()
+            return Take() if game.takes() else Drop()
         if view.phase is Phase.RESIGNING:
-            return Accept() if view.offer >= self._deserved(view) else PlayOn()
-        return moves[0]
+            return Accept() if game.accepts(view.offer) else PlayOn()
+        if Double() in moves and game.doubles():
+            return Double()
+        times = self._certain_loss(chances)
+        return Resign(times) if Resign(times) in moves and not _played_on(history) else Roll()
 
-    def standing(self, view: BackgammonView) -> float:
-        """How the game stands for the view's seat before the roll of whoever is on turn."""
-        roller = seen_by(view.turn, view.sides)
-        worth = -self.judge.worth([turned(roller)])[0]
-        return worth if view.turn == view.seat else -worth
-
-    def _deserved(self, view: BackgammonView) -> int:
-        """How much the one who resigns is likely to lose."""
-        loser = view.sides[view.turn]
-        far = loser[OFF] == 0 and view.pips(view.turn) > 60 + view.pips(1 - view.turn)
-        if not far:
-            return 1
-        return 3 if loser[BAR] and view.pips(1 - view.turn) < 20 else 2
+    def _certain_loss(self, chances: Chances) -> int:
+        """How much to offer by resigning; 0: nothing is certain yet."""
+        win, _, _, gammon, backgammon = chances
+        stakes = self.rules.stakes
+        if win > HOPELESS:
+            return 0
+        if gammon < HOPELESS:
+            return stakes.single
+        return stakes.gammon if gammon > 1 - HOPELESS and backgammon < HOPELESS else 0
 
     # --- the common contract ---
 
@@ -157,29 +142,22 @@ class BackgammonPolicy(Policy):
         return Turn(tuple(self.rules.way(view.seat, step) for step in found[best]))
 
     def explain(self, view: BackgammonView, history: History, move: Move) -> Say:
-        if isinstance(move, Pass | NextDeal) or view.seat is None or len(self.rules.options(view)) == 1:
-            return super().explain(view, history, move)
-        if isinstance(move, Roll) and Double() not in self.rules.options(view):
-            return say("backgammon.reason.just_roll")
-        if not isinstance(move, Turn):
-            known = {Roll: "roll", Double: "double", Take: "take", Drop: "drop", PlayOn: "roll", Accept: "take"}
-            return say(f"backgammon.reason.{known.get(type(move), 'roll')}")
-        return self._explain_turn(view, move)
+        reason = None if len(self.rules.options(view)) == 1 else reason_for(self.rules, view, move)
+        return reason or super().explain(view, history, move)
 
-    def _explain_turn(self, view: BackgammonView, move: Turn) -> Say:
-        assert view.seat is not None
-        steps = [self.rules.own_step(view.seat, way) for way in move.steps]
-        before, way = seen_by(view.seat, view.sides), self.rules.notation(steps)
-        off = sum(target == OFF for _, target in steps)
-        if off:
-            return say("backgammon.reason.off", way=way, n=off)
-        if any(before[target] < 0 for _, target in steps):
-            return say("backgammon.reason.hits", way=way)
-        landed = [target for _, target in steps]
-        made = [p for p in landed if before[p] + landed.count(p) - [s for s, _ in steps].count(p) >= 2 > before[p]]
-        if made:
-            return say("backgammon.reason.point", way=way, point=max(made))
-        return say("backgammon.reason.runs", way=way)
+
+def simple(board: Position) -> float:
+    """What an attentive beginner sees: pips, blots, points made."""
+    own = sum(point * count for point, count in enumerate(board) if count > 0)
+    other = sum((BAR - point) * -count for point, count in enumerate(board) if count < 0)
+    blots = sum(count == 1 for count in board[1:BAR])
+    made = sum(count >= 2 for count in board[1 : HOME + 3])
+    return (other - own) - 4.0 * blots + 4.0 * made
+
+
+def _played_on(history: History) -> bool:
+    """Whether an offer was refused in this game: then it is not made again."""
+    return any(isinstance(event, Told) and event.words.key == "backgammon.log.play_on" for event in history)
 
 
 POLICY = BackgammonPolicy
