@@ -1,15 +1,18 @@
-"""Gestures of pieces on a board: men taken together, blots knocked off. The stage lends its sprites and clock."""
+"""Gestures of pieces on a board: men taken together, blots knocked off, dice that tumble."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from game.core.events import Carried, DealBegan, Event
+from game.core.events import Carried, DealBegan, Event, Rolled
 from game.core.moves import Zone
 from game.core.rules import Faces
 from game.stage import pace as times
-from game.stage.tween import Pose
+from game.stage.tween import Flight, Pose
+
+DIE = 100
+"""A die that shows n is the piece DIE + n."""
 
 if TYPE_CHECKING:
     from game.stage.piece_faces import PieceBook
@@ -34,6 +37,31 @@ def knock(stage: Stage, events: list[Carried], start: float) -> float:
     return start
 
 
+def roll(stage: Stage, event: Rolled, start: float) -> float:
+    """Dice tumble in from the thrower's side and lie there until the table is tidied."""
+    zone = f"dice:{event.by}"
+    dice = [stage.newcomer(DIE + pips, zone) for pips in event.dice]
+    stage.put_down(dice, zone)
+    below = event.by == stage.bottom
+    for i, (die, pose) in enumerate(zip(dice, stage.layout.spots.get(zone, ()), strict=False)):
+        aside = pose.moved(x=pose.x - pose.h * (2.2 - i % 3 * 0.7), y=pose.y + pose.h * (2.5 if below else -2.5))
+        die.land(aside.moved(angle=-360.0 * (1 + i % 2)))
+        die.tumbles = tuple(DIE + 1 + (event.dice[i] + k * 2 + i) % 6 for k in range(5))
+        die.since = start
+        die.course.fly(Flight(start, stage.pace(times.ROLL), pose, pose.h))
+    stage.throws += 1
+    end = start + stage.pace(times.ROLL + times.FLIGHT)
+    stage.timeline.at(start, lambda: stage.on_cue("dice"))
+    stage.timeline.at(end, lambda: _fallen(stage, dice))
+    return end
+
+
+def _fallen(stage: Stage, dice: list[Sprite]) -> None:
+    stage.throws = max(0, stage.throws - 1)
+    for die in dice:
+        die.tumbles = ()
+
+
 def hop(stage: Stage, start: Pose, end: Pose) -> float:
     """How high a piece is lifted on its way; cards slide."""
     far = abs(end.x - start.x) + abs(end.y - start.y)
@@ -46,7 +74,7 @@ def still_to_show(stage: Stage, events: list[Event], final: Mapping[Zone, Faces]
     if stage.faces.backs or any(isinstance(event, DealBegan) for event in events):
         return events
     for zone in {zone for event in carried for zone in (event.source, event.target)}:
-        if sorted(str(sprite.card) for sprite in stage._zones.get(zone, ())) != sorted(map(str, final.get(zone, ()))):
+        if sorted(str(sprite.card) for sprite in stage.lying(zone)) != sorted(map(str, final.get(zone, ()))):
             return events
     return [event for event in events if not isinstance(event, Carried)]
 

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game.core.cards import Card
 from game.core.events import Carried, DealBegan, Event, Rolled, Told, Turned
 from game.core.moves import Pick, Zone
 from game.core.rules import Faces, View
 from game.core.say import Seat
-from game.stage import gestures, trick_gestures
+from game.stage import card_gestures, gestures, reckoning, trick_gestures
 from game.stage import pace as times
 from game.stage.faces import FaceBook, pile_below
 from game.stage.layout import CARD_RATIO, Box, Layout, Place, Regions, arrange
@@ -25,8 +25,6 @@ from game.stage.tween import Flight, Pose
 from game.ui.canvas import Canvas
 from game.ui.theme import GOLD
 
-DIE = 100
-"""A die that shows n is the piece DIE + n."""
 LOOSE = ("row", "fan", "tray")
 """Shapes whose pieces lie side by side."""
 FRESH, HINT = "#cfe6dc", "#7fb4ee"
@@ -66,7 +64,7 @@ class Stage:
         """Things that can be touched but are no pieces: the rows of a score block."""
         self._zones: dict[Zone, list[Sprite]] = {}
         self._order: list[Sprite] = []
-        self._bottom: Seat = 0
+        self.bottom: Seat = 0
         self._seats = 0
         self._final: dict[Zone, Faces] = {}
         self._view: View | None = None
@@ -92,7 +90,7 @@ class Stage:
 
     def look_as(self, bottom: Seat) -> bool:
         """Whether that is another seat than before: then everything has another place."""
-        before, self._bottom = self._bottom, bottom
+        before, self.bottom = self.bottom, bottom
         return before != bottom
 
     def settle(self, view: View, *, at_once: bool = False) -> None:
@@ -122,7 +120,7 @@ class Stage:
         cursor = max([self.timeline.now, *(sprite.course.ends for sprite in self._order)])
         i = 0
         while i < len(pending):
-            group = _group(pending, i)
+            group = reckoning.group(pending, i)
             if isinstance(group[0], DealBegan):
                 cursor = self._gather(pending[i:], cursor)
             cursor = self._show(group, cursor)
@@ -173,7 +171,7 @@ class Stage:
         if isinstance(first, Turned):
             return trick_gestures.turn_over(self, first, start)
         if isinstance(first, Rolled):
-            return self._roll(first, start)
+            return gestures.roll(self, first, start)
         if not isinstance(first, Carried):
             return start
         carried = [event for event in group if isinstance(event, Carried)]
@@ -185,13 +183,13 @@ class Stage:
         """A fresh deal: all cards come together, face down, in the zones the events will take them from."""
         if not self.faces.backs:
             return self._set_up(events, start)
-        counts = _counts_before(events, self._final)
+        counts = reckoning.counts_before(events, self._final)
         spare = [sprite for zone in counts for sprite in self._zones.pop(zone, ())]
         spare += [sprite for sprites in self._zones.values() for sprite in sprites]
         self._zones = {}
         self._lay_out(counts)
         for zone, count in counts.items():
-            missing = [self._newcomer(None, zone) for _ in range(count - len(spare))]
+            missing = [self.newcomer(None, zone) for _ in range(count - len(spare))]
             self._zones[zone] = [*spare[:count], *missing]
             del spare[:count]
             for sprite in self._zones[zone]:
@@ -205,40 +203,15 @@ class Stage:
 
     def _set_up(self, events: list[Event], start: float) -> float:
         """Pieces have no backs: everything stands where the events will take it from."""
-        before = _faces_before(events, self._final)
+        before = reckoning.faces_before(events, self._final)
         before |= {f"dice:{event.by}": [] for event in events if isinstance(event, Rolled)}  # they are yet to fall
         self._lay_out({zone: len(faces) for zone, faces in before.items()})
-        self._zones = {zone: [self._newcomer(card, zone) for card in faces] for zone, faces in before.items()}
+        self._zones = {zone: [self.newcomer(card, zone) for card in faces] for zone, faces in before.items()}
         self._order = [sprite for sprites in self._zones.values() for sprite in sprites]
         for zone, sprites in self._zones.items():
             for sprite, pose in zip(sprites, self.layout.spots.get(zone, ()), strict=False):
                 sprite.land(pose)
         return start
-
-    def _roll(self, event: Rolled, start: float) -> float:
-        """Dice tumble in from the thrower's side and lie there until the table is tidied."""
-        zone = f"dice:{event.by}"
-        dice = [self._newcomer(DIE + pips, zone) for pips in event.dice]
-        self._zones[zone] = dice
-        self._lay_out({name: len(sprites) for name, sprites in self._zones.items()})
-        below = event.by == self._bottom
-        for i, (die, pose) in enumerate(zip(dice, self.layout.spots.get(zone, ()), strict=False)):
-            aside = pose.moved(x=pose.x - pose.h * (2.2 - i % 3 * 0.7), y=pose.y + pose.h * (2.5 if below else -2.5))
-            die.land(aside.moved(angle=-360.0 * (1 + i % 2)))
-            die.tumbles = tuple(DIE + 1 + (event.dice[i] + k * 2 + i) % 6 for k in range(5))
-            die.since = start
-            die.course.fly(Flight(start, self.pace(times.ROLL), pose, pose.h))
-        self._order += dice
-        self.throws += 1
-        end = start + self.pace(times.ROLL + times.FLIGHT)
-        self.timeline.at(start, lambda: self.on_cue("dice"))
-        self.timeline.at(end, lambda: self._fallen(dice))
-        return end
-
-    def _fallen(self, dice: list[Sprite]) -> None:
-        self.throws = max(0, self.throws - 1)
-        for die in dice:
-            die.tumbles = ()
 
     def lift_out(self, event: Carried) -> list[Sprite]:
         """The sprites the event speaks of, taken from their zone and put into the next one."""
@@ -246,7 +219,11 @@ class Stage:
         target = self._zones.setdefault(event.target, [])
         taken: list[Sprite] = []
         for card in event.cards:
-            sprite = _pick_out(source, card) or _ready(target, card, taken) or self._newcomer(card, event.source)
+            sprite = (
+                reckoning.pick_out(source, card)
+                or reckoning.ready(target, card, taken)
+                or self.newcomer(card, event.source)
+            )
             if card is not None:
                 sprite.card = card
             sprite.zone = event.target
@@ -257,7 +234,17 @@ class Stage:
         self._order = [s for s in self._order if s not in taken] + taken
         return taken
 
-    def _newcomer(self, card: Card | None, zone: Zone) -> Sprite:
+    def pieces_in(self, zone: Zone) -> list[Sprite]:
+        """For a gesture: what lies there, to be added to."""
+        return self._zones.setdefault(zone, [])
+
+    def put_down(self, sprites: list[Sprite], zone: Zone) -> None:
+        """New things, alone in their zone, with a place laid out for them."""
+        self._zones[zone] = sprites
+        self._lay_out({name: len(lying) for name, lying in self._zones.items()})
+        self._order += sprites
+
+    def newcomer(self, card: Card | None, zone: Zone) -> Sprite:
         area = self.layout.areas.get(zone)
         spots = self.layout.spots.get(zone)
         middle = self.where.felt
@@ -280,50 +267,6 @@ class Stage:
             self.spread(start, flight, special=sprites, arc=self.where.felt.h * 0.06)
             start += self.pace(gap if event is not events[-1] else 0)
         return start + (self.pace(gap) if events[0].cue == "deal" else flight * 0.8)
-
-    def _twist(self, events: list[Carried], start: float) -> float:
-        """The pair meets, spins round each other, and flies to the tray; then the gap closes."""
-        sprites = [sprite for event in events for sprite in self.lift_out(event)]
-        twin = sprites[-1].course.goal
-        meet, spin, home = self.pace(times.FLIGHT), self.pace(times.SPIN), self.pace(times.FLIGHT)
-        high = max(sprite.pose.h for sprite in sprites)
-        for side, sprite in zip((-1, 1), sprites, strict=False):
-            apart = side * high * 0.4
-            face_to_face = Pose(twin.x + apart, twin.y, high, 0, high * 0.12, 1.0)
-            sprite.course.fly(Flight(start, meet, face_to_face))
-            sprite.course.fly(Flight(start + meet, spin, face_to_face.moved(x=twin.x - apart, angle=180.0), high * 0.1))
-        self.spread(start + meet + spin, home, special=sprites, angle=360.0)
-        return start + meet + spin + home
-
-    def _sweep(self, events: list[Carried], start: float) -> float:
-        """The row is pushed together and taken, turning face down on the way."""
-        sprites = [sprite for event in events for sprite in self.lift_out(event)]
-        gather, away = self.pace(times.SWEEP), self.pace(times.SWEEP)
-        first = sprites[0].course.goal
-        for i, sprite in enumerate(sprites):
-            heap = first.moved(x=first.x + i * first.h * 0.02, angle=(i % 3 - 1) * 4.0, lift=first.h * 0.05)
-            sprite.course.fly(Flight(start, gather, heap))
-        self.spread(start + gather, away, special=sprites, arc=first.h * 0.1)
-        return start + gather + away
-
-    def _scoop(self, events: list[Carried], start: float) -> float:
-        """A pile goes into a hand card by card: that is the drama."""
-        flight, gap = self.pace(times.FLIGHT), self.pace(times.SCOOP_GAP)
-        for event in events:
-            self._uncover(event)
-            for card in reversed(event.cards):
-                sprites = self.lift_out(replace(event, cards=(card,)))
-                self.spread(start, flight, special=sprites, arc=self.where.felt.h * 0.1)
-                start += gap
-        return start + flight
-
-    def _uncover(self, event: Carried) -> None:
-        """Cards that lay unseen below others get a body where they lay."""
-        pile = self._zones.setdefault(event.source, [])
-        known = [sprite.card for sprite in pile]
-        pile[:0] = [
-            self._newcomer(card, event.source) for card in event.cards if card is not None and card not in known
-        ]
 
     def spread(
         self, start: float, duration: float, *, special: list[Sprite], arc: float = 0.0, angle: float = 0.0
@@ -363,25 +306,27 @@ class Stage:
             here = old.get(zone, [])
             if isinstance(self.faces, PieceBook):
                 gestures.refaced(self.faces, here, faces)
-            found[zone] = [_take(here, card) for card in faces]
-            for card, slot in _empty(found[zone], faces):
-                found[zone][slot] = _take(here, None) or (here.pop() if here and card is None else None)
+            found[zone] = [reckoning.take(here, card) for card in faces]
+            for card, slot in reckoning.empty(found[zone], faces):
+                found[zone][slot] = reckoning.take(here, None) or (here.pop() if here and card is None else None)
         loose = [sprite for sprites in old.values() for sprite in sprites]
         for by_face in (True, False):
             for zone, faces in self._final.items():
-                for card, slot in _empty(found[zone], faces):
+                for card, slot in reckoning.empty(found[zone], faces):
                     if by_face or card is None:
-                        found[zone][slot] = _take(loose, card) or (loose.pop() if loose and not by_face else None)
+                        found[zone][slot] = reckoning.take(loose, card) or (
+                            loose.pop() if loose and not by_face else None
+                        )
         for zone, faces in self._final.items():
             for sprite, card in zip(found[zone], faces, strict=True):
-                sprite = sprite or self._newcomer(card, zone)
+                sprite = sprite or self.newcomer(card, zone)
                 sprite.show(card)
                 sprite.zone = zone
                 self._zones[zone].append(sprite)
 
     def _lay_out(self, counts: Mapping[Zone, int]) -> None:
         places = {**dict.fromkeys(self._final, 0), **counts}  # what will lie there has its place already
-        self.layout = arrange(self.places, places, self._seats, self._bottom, self.where)
+        self.layout = arrange(self.places, places, self._seats, self.bottom, self.where)
         heights = {round(pose.h) for spots in self.layout.spots.values() for pose in spots}
         self.faces.expect(heights, self.where.u)
 
@@ -408,7 +353,7 @@ class Stage:
         return next((sprite for sprite in alike if sprite not in chosen), alike[0])
 
     def _alike(self, pick: Pick) -> list[Sprite]:
-        zone = f"hand:{self._bottom}" if pick.zone == "hand" else pick.zone
+        zone = f"hand:{self.bottom}" if pick.zone == "hand" else pick.zone
         if pick.item is None and zone in self._zones and pick.zone != "hand":
             return self._zones[zone][-1:]
         return [s for s in self._zones.get(zone, ()) if s.card is not None and s.card == pick.item]
@@ -446,7 +391,7 @@ class Stage:
 
     def pick_of(self, sprite: Sprite) -> Pick:
         """Things side by side are touched one by one, a pile as a whole; things alike are told apart by their place."""
-        own = sprite.zone == f"hand:{self._bottom}"
+        own = sprite.zone == f"hand:{self.bottom}"
         if not own and sprite.zone.partition(":")[0] not in self._loose:
             return Pick(sprite.zone)
         copy = None
@@ -481,7 +426,7 @@ class Stage:
         return None
 
     def own_hand(self) -> list[Pick]:
-        hand = self._zones.get(f"hand:{self._bottom}", ())
+        hand = self._zones.get(f"hand:{self.bottom}", ())
         return [self.pick_of(sprite) for sprite in hand if sprite.card is not None]
 
     def raise_cards(self, u: float) -> None:
@@ -492,7 +437,7 @@ class Stage:
         lifted = self.sprites(marks.lifted)
         hot = self.sprite(marks.hot) if marks.hot in marks.may and marks.hot and marks.hot.item is not None else None
         for sprite in self._order:
-            own = sprite.zone == f"hand:{self._bottom}"
+            own = sprite.zone == f"hand:{self.bottom}"
             if sprite in chosen and own:
                 sprite.rise_goal = 20 * u
             else:
@@ -508,7 +453,7 @@ class Stage:
         waiting = [sprite for sprite in lying if sprite.course.flying]
         at_rest = [s for s in lying if not s.course.flying and s.zone not in self.layout.tucked]
         chosen, hinted = self.sprites(self.marks.chosen), self.sprites(self.marks.hinted)
-        for sprite in _uncovered(at_rest + waiting, 0.5) + _uncovered(in_air, 4.0):
+        for sprite in reckoning.uncovered(at_rest + waiting, 0.5) + reckoning.uncovered(in_air, 4.0):
             self._draw_sprite(canvas, sprite, chosen=sprite in chosen, hinted=sprite in hinted)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, *, chosen: bool, hinted: bool) -> None:
@@ -530,20 +475,6 @@ class Stage:
         canvas.put(picture, pose.x - pose.h * CARD_RATIO / 2, pose.y - pose.h / 2)
 
 
-def _uncovered(sprites: list[Sprite], near: float) -> list[Sprite]:
-    """Without the cards that lie just under another one: nobody sees them, and their shadows would add up."""
-    seen: set[tuple[int, ...]] = set()
-    shown = []
-    for sprite in reversed(sprites):
-        pose = sprite.pose
-        place = pose.x, pose.y - pose.lift - sprite.rise, pose.h, pose.angle
-        spot = tuple(int(value / near) for value in place)
-        if spot not in seen:
-            seen.add(spot)
-            shown.append(sprite)
-    return shown[::-1]
-
-
 def _turn(card: Card | None) -> float:
     return 0.0 if card is None else 1.0
 
@@ -552,71 +483,10 @@ def _far(a: Pose, b: Pose) -> bool:
     return abs(a.x - b.x) + abs(a.y - b.y) + abs(a.h - b.h) + abs(a.turn - b.turn) * 99 + abs(a.angle - b.angle) > 0.5
 
 
-def _counts_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zone, int]:
-    """How many cards lay where before these events led to the view: what came is taken off, what went is put back."""
-    counts = {zone: len(faces) for zone, faces in final.items()}
-    for event in events:
-        if isinstance(event, Carried):
-            counts[event.source] = counts.get(event.source, 0) + len(event.cards)
-            counts[event.target] = counts.get(event.target, 0) - len(event.cards)
-    return {zone: count for zone, count in counts.items() if count > 0}
-
-
-def _faces_before(events: list[Event], final: Mapping[Zone, Faces]) -> dict[Zone, list[Card | None]]:
-    """What lay where before these events led to the view, piece by piece."""
-    before = {zone: list(faces) for zone, faces in final.items()}
-    for event in reversed(events):
-        if isinstance(event, Carried):
-            for card in event.cards:
-                before.setdefault(event.source, []).append(card)
-                if card in before.get(event.target, ()):  # a die may have turned pale meanwhile
-                    before[event.target].remove(card)
-    return before
-
-
-def _group(events: list[Event], start: int) -> list[Event]:
-    """Events that make one gesture: neighbours with the same cue."""
-    first = events[start]
-    group = [first]
-    if isinstance(first, Carried):
-        for event in events[start + 1 :]:
-            if not isinstance(event, Carried) or event.cue != first.cue:
-                break
-            group.append(event)
-    return group
-
-
-def _pick_out(sprites: list[Sprite], card: Card | None) -> Sprite | None:
-    """Take the sprite with this face, or the topmost one whose face is not known."""
-    for i in range(len(sprites) - 1, -1, -1):
-        if card is not None and sprites[i].card == card:
-            return sprites.pop(i)
-    for i in range(len(sprites) - 1, -1, -1):
-        if sprites[i].card is None or card is None:
-            return sprites.pop(i)
-    return None
-
-
-def _ready(sprites: list[Sprite], card: Card | None, taken: list[Sprite]) -> Sprite | None:
-    """A card the hand has already put there while it was still thinking."""
-    return next((s for s in reversed(sprites) if card is not None and s.card == card and s not in taken), None)
-
-
-def _empty(found: list[Sprite | None], faces: Faces) -> list[tuple[Card | None, int]]:
-    return [(card, slot) for slot, card in enumerate(faces) if found[slot] is None]
-
-
-def _take(sprites: list[Sprite], card: Card | None) -> Sprite | None:
-    for i, sprite in enumerate(sprites):
-        if sprite.card == card:
-            return sprites.pop(i)
-    return None
-
-
 _GESTURES: dict[str, Callable[[Stage, list[Carried], float], float]] = {
-    "twist": Stage._twist,
-    "take": Stage._sweep,
-    "scoop": Stage._scoop,
+    "twist": card_gestures.twist,
+    "take": card_gestures.sweep,
+    "scoop": card_gestures.scoop,
     "lead": trick_gestures.lay_to_trick,
     "follow": trick_gestures.lay_to_trick,
     "gather": trick_gestures.take_trick,
