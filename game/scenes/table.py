@@ -36,11 +36,12 @@ from game.scenes.table_buttons import TableButtons
 from game.scenes.table_doors import TableDoors
 from game.scenes.table_hand import TableHand
 from game.scenes.table_log import TableLog
+from game.scenes.table_marks import lifted_by, marks_of
 from game.scenes.table_picture import TablePicture
 from game.scenes.table_sides import TableSides
 from game.stage.layout import Regions, regions
 from game.stage.pace import BANNER, REST, Pace
-from game.stage.stage import Marks, Stage
+from game.stage.stage import Stage
 from game.store import files, saves
 from game.text import knows, language, text
 from game.ui.canvas import Canvas
@@ -415,7 +416,8 @@ class TableScene(Scene):
         """Everything that is not a card, laid out anew."""
         self._show_draft()
         self.stage.spots_beside = self.picture.rows()
-        self._mark()
+        self.stage.marks = marks_of(self)
+        self.stage.raise_cards(self.grid.u)
         self.form.show(self.buttons.widgets())
         self.picture.refresh()
 
@@ -433,33 +435,6 @@ class TableScene(Scene):
             return self.view
         return self.rules.preview(self.picker.view, self.picker.draft)
 
-    def _mark(self) -> None:
-        view, picker = self.picker.view, self.picker
-        may: set[Pick] = set()
-        refused: set[Pick] = set()
-        if view is not None and view.my_turn and not view.resting:
-            may = picker.lit
-            if self.desk.settings.veil:
-                refused = self._refused_picks()
-        quiet = {pick for pick in may if self.rules.quiet(view, picker.draft, pick)}
-        taken = self._taken(picker.draft if view is None else self.rules.in_hand(view, picker.draft))
-        self.stage.marks = Marks(
-            may, refused - set(taken), quiet, taken, self.hinted, self.hand.hot, self._lifted(), self.view.fresh()
-        )
-        self.stage.raise_cards(self.grid.u)
-
-    def _taken(self, draft: Draft) -> tuple[Pick, ...]:
-        """The draft, and the cards of the hand that its move would take along."""
-        move = self.rules.complete(self.picker.view, draft) if draft and self.picker.view is not None else None
-        rest = list(draft)
-        along = []
-        for pick in flat_picks(move) if move is not None else ():
-            if pick in rest:
-                rest.remove(pick)
-            elif pick.zone == "hand":
-                along.append(pick)
-        return (*draft, *along)
-
     @property
     def looked_at(self) -> Pick | None:
         """What the pointer or the keyboard stands on."""
@@ -474,29 +449,15 @@ class TableScene(Scene):
             return (*picker.draft, pick)
         return (pick,) if pick in picker.starts else picker.draft
 
-    def _lifted(self) -> tuple[Pick, ...]:
-        tried = self.tried()
-        return () if tried == self.picker.draft else self._taken(tried)
-
     def warm(self) -> None:
         """The pointer or the focus stands on something else now."""
         marks = self.stage.marks
         marks.hot = self.hand.hot
-        lifted = self._lifted()
+        lifted = lifted_by(self)
         if lifted != marks.lifted or (self.looked_at and self.looked_at in self.stage.spots_beside):
             self._build()
         else:
             self.stage.raise_cards(self.grid.u)
-
-    def _refused_picks(self) -> set[Pick]:
-        """Own cards that lead nowhere; and where the next touch goes to one of several things, the other ones."""
-        picker = self.picker
-        kinds = {pick.zone.partition(":")[0] for pick in picker.steps if ":" in pick.zone} if picker.draft else set()
-        fixed = {place.zone for place in self.session.game.book.table if place.shape in ("lanes", "trick")}
-        others = [pick for kind in kinds - fixed for pick in self.stage.picks_like(kind)]
-        usable = picker.steps | picker.fresh | set(picker.draft)
-        hand = self.stage.own_hand() if self.rules.veils(picker.view) else []
-        return {pick for pick in (*hand, *others) if pick not in usable}
 
     def rail_note(self) -> str:
         key = f"{self.session.game.id}.rail_note"
