@@ -38,7 +38,7 @@ class SampleHand(Widget):
 @lru_cache(maxsize=16)
 def _hand(height: int, room: int, back: str) -> Surface:
     width = round(height * 5 / 7)
-    cards = [faces.PAINTERS["toads"](card, width, height, False) for card in _FACES]
+    cards = [faces.painter_of("toads")(card, faces.Blank(width, height)) for card in _FACES]
     cards.append(art.part(back, width, height))
     step = min(round(width * 1.06), (room - width) // (len(cards) - 1))
     blur = max(2, height // 30)

@@ -1,11 +1,13 @@
 """Card faces, composed from few parts at the exact size they are shown; in flight they are scaled, squeezed and turned.
 
-A style ("toads", "french", …) is named by the deck's descriptor; each is one painter, here or in a module beside.
+A style ("toads", "french", …) is named by the deck's descriptor. Each has a module of its own, `faces_<style>`, whose
+`painter(look)` paints its cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 
@@ -15,13 +17,24 @@ from pygame import Surface
 from game.core.cards import Card
 from game.stage.layout import CARD_RATIO
 from game.ui import art, type
-from game.ui.theme import BLUE, CREAM, GOLD, GREEN, PAPER_EDGE, RED, TEAL, VIOLET
+from game.ui.theme import CREAM, GOLD, PAPER_EDGE
 from game.ui.type import BLACK
 
-Painter = Callable[[Card, int, int, bool], Surface]
-"""Card, width, height, veiled → picture."""
-PrintedPainter = Callable[[Card, int, int, int, bool, float], Surface]
-"""The same for faces that show a number of the rules: card, that number, width, height, veiled, the window's unit."""
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """The card before it is painted."""
+
+    width: int
+    height: int
+    veiled: bool = False
+    printed: int = 0
+    """A number of the rules that the face shows beside its own (bull heads)."""
+    unit: float = 1.0
+    """The window's unit: how large things are to be readable."""
+
+
+Painter = Callable[[Card, Blank], Surface]
 
 _ANGLE_STEP = 5
 _SQUEEZES = 12
@@ -53,25 +66,6 @@ def veil(picture: Surface) -> None:
     picture.blit(art.box(width, height, corner_radius(width), _VEIL, 0.42), (0, 0))
 
 
-_TENS = {1: BLUE, 2: VIOLET, 3: GREEN, 4: "#c2571a", 5: TEAL, 6: "#c0263a", 7: "#7d4f23", 8: "#a32a70", 9: "#3a4a8c"}
-
-
-def paint_toads(card: Card, width: int, height: int, veiled: bool) -> Surface:
-    """A rosette coloured by the tens; a toad for equal digits."""
-    picture = paper(width, height).copy()
-    tens, ones = divmod(card, 10)
-    toad = tens == ones
-    if toad:
-        side = round(width * 0.70)
-        picture.blit(art.part("toad_sit", side), (round(width * 0.15), round(height * 0.265)))
-    else:
-        picture.blit(art.part(f"rosette_{tens}", width, height), (0, 0))
-    if veiled:
-        veil(picture)
-    index(picture, str(card), ("#7c1420" if veiled else RED) if toad else darker(_TENS[tens], veiled))
-    return picture
-
-
 def darker(colour: str, veiled: bool) -> str:
     if not veiled:
         return colour
@@ -81,34 +75,11 @@ def darker(colour: str, veiled: bool) -> str:
 
 LOOKS = frozenset({"french"})
 """Decks with letters and suits, which follow the language and the player's taste in colours."""
-_FLOWERS = {1: RED, 2: BLUE, 3: VIOLET, 4: GREEN, 5: "#c2571a", 6: TEAL}
-
-
-def paint_knyf(card: Card, width: int, height: int, veiled: bool) -> Surface:
-    """One to six flowers, each value in its own colour."""
-    picture = paper(width, height).copy()
-    picture.blit(art.part(f"knyf_{card}", width, height), (0, 0))
-    if veiled:
-        veil(picture)
-    index(picture, str(card), darker(_FLOWERS[card], veiled))
-    return picture
-
-
-PAINTERS: dict[str, Painter] = {"toads": paint_toads, "knyf": paint_knyf}
-
-
-@cache
-def printed_painter(style: str) -> PrintedPainter:
-    """A face with a number of the rules on it is painted by a module of its own, `faces_<style>`."""
-    painter: PrintedPainter = import_module(f"game.stage.faces_{style}").paint
-    return painter
 
 
 @cache
 def painter_of(style: str) -> Painter:
-    """A painter by its style; "french-pl-4" asks the module `faces_french` for its look "pl-4"."""
-    if style in PAINTERS:
-        return PAINTERS[style]
+    """A painter by its style: "french-pl-4" asks the module `faces_french` for its look "pl-4"."""
     module, _, look = style.partition("-")
     painter: Painter = import_module(f"game.stage.faces_{module}").painter(look)
     return painter
@@ -168,9 +139,7 @@ class FaceBook:
         width = round(height * CARD_RATIO)
         if card is None:
             return art.part(self.back, width, height)
-        if self.style in PAINTERS or self.style.partition("-")[0] in LOOKS:
-            return painter_of(self.style)(card, width, height, veiled)
-        return printed_painter(self.style)(card, self.printed(card), width, height, veiled, self.unit)
+        return painter_of(self.style)(card, Blank(width, height, veiled, self.printed(card), self.unit))
 
     def _posed(self, card: Card | None, base: int, height: int, squeeze: int, angle: int, veiled: bool) -> Surface:
         picture = self._made(card, base, veiled)

@@ -6,7 +6,7 @@ import pygame
 from pygame import Surface
 
 from game.core.cards import Card
-from game.stage.faces import darker, index, paper, veil
+from game.stage.faces import Blank, Painter, darker, index, paper, veil
 from game.ui import art, type
 from game.ui.theme import GREEN, RED
 from game.ui.type import BLACK
@@ -18,7 +18,12 @@ _BIG, _MIDDLE = 100, 75
 """Heights at 720p: from the first the face is whole, below the second only figures are left."""
 
 
-def paint(card: Card, heads: int, width: int, height: int, veiled: bool, unit: float) -> Surface:
+def painter(look: str) -> Painter:
+    return paint
+
+
+def paint(card: Card, blank: Blank) -> Surface:
+    heads, width, height, unit = blank.printed, blank.width, blank.height, blank.unit
     if not heads:
         return art.part("bull_token", width, height)
     picture = paper(width, height).copy()
@@ -28,9 +33,9 @@ def paint(card: Card, heads: int, width: int, height: int, veiled: bool, unit: f
         picture.blit(art.part(drawing, width, height), (0, 0))
     elif tall >= _MIDDLE:
         picture.blit(art.part(drawing, round(width * 0.78), round(height * 0.78)), (width * 0.16, height * 0.24))
-    if veiled:
+    if blank.veiled:
         veil(picture)
-    colour = darker(_COLOURS[heads], veiled)
+    colour = darker(_COLOURS[heads], blank.veiled)
     if tall >= _BIG:
         index(picture, str(card), colour)
         _count(picture, heads, colour, round(width * 0.055), round(height * 0.225), round(height * 0.1))

@@ -7,14 +7,13 @@ still read across a table. Knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache, lru_cache, partial
 
 import pygame
 from pygame import Surface
 
 from game.core.cards import JOKERS, RANKS, SUITS, Card, rank, suit
-from game.stage.faces import darker, paper, veil
+from game.stage.faces import Blank, Painter, darker, paper, veil
 from game.ui import art, type
 from game.ui.theme import CREAM, INK, RED
 from game.ui.type import BLACK
@@ -51,15 +50,14 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 """Where the pips lie, in columns and rows from the middle."""
 
 
-def painter(look: str) -> Callable[[Card, int, int, bool], Surface]:
+def painter(look: str) -> Painter:
     """A painter for a look like "pl-4": the language of the letters and the number of colours."""
     language, _, colours = look.partition("-")
     return partial(paint, letters=LETTERS.get(language, {}), colours=FOUR if colours == "4" else TWO)
 
 
-def paint(
-    card: Card, width: int, height: int, veiled: bool, *, letters: dict[str, str], colours: dict[str, str]
-) -> Surface:
+def paint(card: Card, blank: Blank, *, letters: dict[str, str], colours: dict[str, str]) -> Surface:
+    width, height, veiled = blank.width, blank.height, blank.veiled
     picture = paper(width, height).copy()
     if card in JOKERS:
         return _joker(picture, card, veiled)

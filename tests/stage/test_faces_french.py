@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from game.core.cards import JOKERS, from_code
-from game.stage.faces import FaceBook, painter_of, styled
+from game.stage.faces import Blank, FaceBook, painter_of, styled
 
 DECK = (*range(52), *JOKERS)
 
 
 def picture(card: int, height: int, style: str = "french-pl-2", *, veiled: bool = False) -> bytes:
-    return pygame.image.tobytes(painter_of(style)(card, round(height * 5 / 7), height, veiled), "RGBA")
+    return pygame.image.tobytes(painter_of(style)(card, Blank(round(height * 5 / 7), height, veiled)), "RGBA")
 
 
 @pytest.mark.parametrize("height", [40, 60, 146])
@@ -51,7 +51,7 @@ def test_a_face_book_of_french_cards_shows_backs_and_faces() -> None:
 def test_large_pips_carry_an_inlay_and_small_ones_stay_plain() -> None:
     """The seven of hearts has a second colour where it can be seen."""
     for height, inlaid in ((146, True), (96, False)):
-        face = painter_of("french-pl-2")(from_code("7h"), round(height * 5 / 7), height, False)
+        face = painter_of("french-pl-2")(from_code("7h"), Blank(round(height * 5 / 7), height))
         pinks = sum(face.get_at((x, y))[:3] == (239, 106, 138) for x in range(face.get_width()) for y in range(height))
         assert (pinks > 0) is inlaid
 
