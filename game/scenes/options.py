@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game import __version__
 from game.scenes.desk import Desk
 from game.scenes.sample import SampleHand, SuitColours
 from game.scenes.scene import FormScene
@@ -75,15 +76,17 @@ class OptionsScene(FormScene):
         done = Rect(rect.right - back, rect.top, back, rect.height)
         again = Rect(done.left - px(16) - reset, rect.top, reset, rect.height)
         return [
-            Label(
-                Rect(rect.left, rect.top, again.left - px(16) - rect.left, rect.height),
-                text("options.live"),
-                SMALL,
-                colour=MUTED,
-            ),
+            *self._small_print(Rect(rect.left, rect.top, again.left - px(16) - rect.left, rect.height)),
             Button(again, labels[0], self._reset, "felt", key="reset"),
             Button(done, labels[1], self.escape, "gold", key="done"),
         ]
+
+    def _small_print(self, room: Rect) -> list[Widget]:
+        """How changes work, and the version, for whoever reports a fault."""
+        lines = text("options.live"), text("app.version", version=__version__)
+        half = room.height // 2
+        places = [Rect(room.left, room.top + i * half, room.width, half) for i in range(2)]
+        return [Label(place, words, SMALL, colour=MUTED) for place, words in zip(places, lines, strict=True)]
 
     def _open(self, tab: int) -> None:
         self.tab = TABS[tab]
