@@ -81,7 +81,7 @@ V = TypeVar("V", bound=DuelView)
 
 
 class DuelRules(RoundRules[S, V]):
-    DEAL_OVER = "duel.game_over"
+    DEAL_OVER: ClassVar[str] = "duel.game_over"
     PASSING: ClassVar[str]
     """The paragraph that forbids passing."""
     squares: Squares

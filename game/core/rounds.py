@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from enum import IntEnum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
 from game.core.chance import Chance
 from game.core.events import DealEnded, Event, MatchEnded
 from game.core.moves import Move, NextDeal
 from game.core.rules import DealSheet, Result, Rules, State, View, not_now, not_your_turn, ranked
-from game.core.say import Refusal, Say, Seat, Who, say
+from game.core.say import Refusal, Say, Seat
 
 
 class Phase(IntEnum):
@@ -43,8 +43,6 @@ V = TypeVar("V", bound=View)
 
 
 class RoundRules(Rules[S, V]):
-    DEAL_OVER: ClassVar[str] = "prompt.deal_over"
-    """What the table says while a finished deal lies there."""
     deals: int
 
     # --- for the game to say ---
@@ -123,11 +121,3 @@ class RoundRules(Rules[S, V]):
             "sheets": state.sheets,
             "result": self.result(state),
         }
-
-    def idle_prompt(self, view: V) -> Say | None:
-        """The sentence while this seat has nothing to decide."""
-        if view.result:
-            return say("prompt.match_over")
-        if view.resting:
-            return say(self.DEAL_OVER, deal=view.deal)
-        return None if view.my_turn else say("prompt.wait", who=Who(view.to_act[0]))

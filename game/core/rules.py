@@ -16,7 +16,7 @@ from game.core.chance import Chance
 from game.core.events import Event, History
 from game.core.figures import Figures
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone, continues
-from game.core.say import Refusal, Say, Seat, refuse, say
+from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.core.signs import LastTrick, Signs
 from game.core.sketch import Gauge, Sketch
 from game.core.slate import Bracket, ScoreBlock, SidePanel
@@ -419,6 +419,15 @@ class Rules(ABC, Generic[S, V]):
     def pieces(self, state: S) -> Any:
         """Everything that must never be lost or doubled: a sortable list, equal at all times of a deal."""
         return None
+
+
+def idle_prompt(view: View, *, over: str = "prompt.deal_over", wait: str = "prompt.wait") -> Say | None:
+    """The sentence while the view's seat has nothing to decide; None where it has."""
+    if view.result:
+        return say("prompt.match_over")
+    if view.resting:
+        return say(over, deal=view.deal)
+    return None if view.my_turn else say(wait, who=Who(view.to_act[0]))
 
 
 def not_your_turn() -> Refusal:

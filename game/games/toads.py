@@ -15,7 +15,7 @@ from game.core.chance import Chance
 from game.core.events import Carried, DealBegan, Event, History, Told
 from game.core.moves import Draft, Move, Pick, Zone
 from game.core.rounds import Phase, RoundRules, RoundState
-from game.core.rules import DealSheet, Faces, Note, ScoreLine, View, not_now, not_your_turn
+from game.core.rules import DealSheet, Faces, Note, ScoreLine, View, idle_prompt, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.rulebook.models import Descriptor, Options, Part
 
@@ -395,7 +395,7 @@ class ToadsRules(RoundRules[ToadsState, ToadsView]):
     # --- what the table says ---
 
     def prompt(self, view: ToadsView, draft: Draft) -> Say:
-        idle = self.idle_prompt(view)
+        idle = idle_prompt(view)
         if idle:
             return idle
         if draft and isinstance(draft[0].item, int):

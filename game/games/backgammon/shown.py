@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from game.core.figures import Bars, Figures
 from game.core.moves import Draft, Move, Pass, Pick, Zone
+from game.core.rules import idle_prompt
 from game.core.say import Say, Seat, Who, say
 from game.core.sketch import Gauge, Sketch
 from game.games.backgammon.hand import FACES, BackgammonHand, notation
@@ -59,12 +60,9 @@ class BackgammonTable(BackgammonHand):
         return sorted((point for point in targets if point > 0 and board[point] < -1), reverse=True)
 
     def prompt(self, view: BackgammonView, draft: Draft) -> Say:
-        if view.result:
-            return say("prompt.match_over")
-        if view.resting:
-            return say("backgammon.prompt.game_over", deal=view.deal)
-        if not view.my_turn:
-            return say("prompt.wait", who=Who(view.to_act[0]))
+        idle = idle_prompt(view, over="backgammon.prompt.game_over")
+        if idle:
+            return idle
         if view.phase is Phase.MOVE:
             return self._prompt_move(view, draft)
         if view.tells_dice and draft != (Pick("resign"),):

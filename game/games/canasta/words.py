@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.moves import Draft, Move, Pass, Pick, Zone
-from game.core.rules import Note
+from game.core.rules import Note, idle_prompt
 from game.core.say import Say, Who, say
 from game.core.signs import AHEAD, DONE, NOW, Stop
 from game.core.sketch import Gauge
@@ -38,12 +38,9 @@ if TYPE_CHECKING:
 
 
 def prompt(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
-    if view.result:
-        return say("prompt.match_over")
-    if view.resting:
-        return say("canasta.prompt.deal_over", deal=view.deal)
-    if not view.my_turn:
-        return say("prompt.wait", who=Who(view.to_act[0]))
+    idle = idle_prompt(view, over="canasta.prompt.deal_over")
+    if idle:
+        return idle
     if view.phase is Phase.ANSWER:
         return say("canasta.prompt.answer", who=Who(view.turn))
     if view.phase is Phase.DOUBLE:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import Card
 from game.core.moves import Draft, Move
-from game.core.rules import Note
+from game.core.rules import Note, idle_prompt
 from game.core.say import Say, Seat, Who, say
 from game.games.eleven import drafts
 from game.games.eleven.pieces import ElevenView, Play, TakePile, pile_pick
@@ -19,12 +19,9 @@ PILES_NAMED = 4
 
 
 def prompt(rules: ElevenRules, view: ElevenView, draft: Draft) -> Say:
-    if view.result:
-        return say("prompt.match_over")
-    if view.resting:
-        return say("prompt.deal_over", deal=view.deal)
-    if not view.my_turn:
-        return say("prompt.wait", who=Who(view.to_act[0]))
+    idle = idle_prompt(view)
+    if idle:
+        return idle
     sketch = drafts.read(draft)
     tops = dict(view.tops)
     if sketch.taken in tops:

@@ -9,8 +9,8 @@ from game.core.cards import SUITS, Card, rank, suit
 from game.core.events import Event
 from game.core.french import HEARTS, card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pass, Pick, Zone
-from game.core.rules import Note, Rules, not_now, not_your_turn
-from game.core.say import Refusal, Say, Seat, Who, refuse, say
+from game.core.rules import Note, Rules, idle_prompt, not_now, not_your_turn
+from game.core.say import Refusal, Say, Seat, refuse, say
 from game.core.signs import LastTrick, Signs
 from game.core.tally import Tally, TallyRow
 from game.core.tricks import of_suit
@@ -147,12 +147,11 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
     # --- what the table says ---
 
     def prompt(self, view: KierkiView, draft: Draft) -> Say:
-        if view.result:
-            return say("prompt.match_over")
-        if view.resting:
-            return say("kierki.prompt.over", deal=view.deal)
-        if not view.my_turn:
-            return say("kierki.wait.name" if view.phase is Phase.NAME else "prompt.wait", who=Who(view.to_act[0]))
+        idle = idle_prompt(
+            view, over="kierki.prompt.over", wait="kierki.wait.name" if view.phase is Phase.NAME else "prompt.wait"
+        )
+        if idle:
+            return idle
         if view.phase is Phase.NAME:
             return say("kierki.prompt.name", n=len(view.hand))
         return self._prompt_lottery(view) if view.phase is Phase.LOTTERY else self._prompt_play(view)

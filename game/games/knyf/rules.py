@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.core.moves import Draft, Move, Pick, Zone
-from game.core.say import Say, Seat, Who, say
+from game.core.rules import idle_prompt
+from game.core.say import Say, Seat, say
 from game.core.slate import BlockCell, BlockRow, Bracket, Meter, ScoreBlock, SidePanel
 from game.games.knyf.boxes import BOXES, LOWER, UPPER
 from game.games.knyf.hand import KnyfHand, target, ticked
@@ -20,10 +21,9 @@ class KnyfRules(KnyfHand):
         return say("knyf.course_of" if self.limited else "knyf.course", n=view.round, m=view.rounds)
 
     def prompt(self, view: KnyfView, draft: Draft) -> Say:
-        if view.result:
-            return say("prompt.match_over")
-        if not view.my_turn:
-            return say("prompt.wait", who=Who(view.to_act[0]))
+        idle = idle_prompt(view)
+        if idle:
+            return idle
         goal, cards = target(draft), ticked(draft)
         if goal is not None and goal.zone == "box":
             return self._prompt_box(view, draft, str(goal.item))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.duel import zone
 from game.core.moves import Draft, Move, Pick
+from game.core.rules import idle_prompt
 from game.core.say import Say, Seat, say
 from game.core.sketch import Gauge, Sketch
 from game.core.slate import SidePanel
@@ -21,7 +22,7 @@ class MayYekRules(MayYekCourse):
     # --- words ---
 
     def prompt(self, view: MayYekView, draft: Draft) -> Say:
-        idle, chosen = self.idle_prompt(view), self.chosen(draft)
+        idle, chosen = idle_prompt(view, over=self.DEAL_OVER), self.chosen(draft)
         if idle:
             return idle
         if chosen is None:

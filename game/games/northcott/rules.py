@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core.duel import LETTERS, zone
 from game.core.moves import Draft, Move, Pick
+from game.core.rules import idle_prompt
 from game.core.say import Say, Seat, say
 from game.core.sketch import Gauge, Sketch
 from game.core.slate import SidePanel
@@ -41,7 +42,7 @@ class NorthcottRules(NorthcottCourse):
     # --- words ---
 
     def prompt(self, view: NorthcottView, draft: Draft) -> Say:
-        idle, chosen = self.idle_prompt(view), self.chosen(draft)
+        idle, chosen = idle_prompt(view, over=self.DEAL_OVER), self.chosen(draft)
         if idle:
             return idle
         if chosen is None:

@@ -9,7 +9,7 @@ from game.core.cards import Card, suit
 from game.core.events import Event
 from game.core.french import card_words, cards_words, suit_words, trick_words
 from game.core.moves import Draft, Move, NextDeal, Pick, Zone
-from game.core.rules import DealSheet, Note, Rules, not_now, not_your_turn
+from game.core.rules import DealSheet, Note, Rules, idle_prompt, not_now, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
 from game.core.signs import LastTrick, Signs
 from game.core.tally import Tally, TallyRow
@@ -220,12 +220,11 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
     # --- what the table says ---
 
     def prompt(self, view: ThreeFiveEightView, draft: Draft) -> Say:
-        if view.result:
-            return say("prompt.match_over")
-        if view.resting:
-            return say("three_five_eight.prompt.over", deal=view.deal)
-        if not view.my_turn:
-            return say(f"three_five_eight.wait.{view.phase.name.lower()}", who=Who(view.to_act[0]))
+        idle = idle_prompt(
+            view, over="three_five_eight.prompt.over", wait=f"three_five_eight.wait.{view.phase.name.lower()}"
+        )
+        if idle:
+            return idle
         if view.choosing:
             return say("three_five_eight.prompt.choose", n=len(view.hand))
         if view.phase is Phase.ASIDE:

@@ -18,6 +18,7 @@ from game.core.rules import (
     ScoreLine,
     State,
     View,
+    idle_prompt,
     not_now,
     not_your_turn,
     ranked,
@@ -224,12 +225,9 @@ class HigherRules(Rules[HigherState, HigherView]):
     # --- what the table says ---
 
     def prompt(self, view: HigherView, draft: Draft) -> Say:
-        if view.result:
-            return say("prompt.match_over")
-        if view.resting:
-            return say("prompt.deal_over", deal=view.deal)
-        if not view.my_turn:
-            return say("prompt.wait", who=Who(view.to_act[0]))
+        idle = idle_prompt(view)
+        if idle:
+            return idle
         return say("higher.prompt.chosen", card=draft[0].item) if draft else say("higher.prompt.lay")
 
     def verb(self, view: HigherView, move: Move) -> Say:
