@@ -128,7 +128,10 @@ def draw_bars(bars: Bars, faces: FaceBook | PieceBook, area: Rect, canvas: Canva
             high = max(2, round((floor - top) * count / most))
             canvas.put(art.box(wide, high, min(grid.px(4), high / 2), LINES[seat]), x, floor - high)
             figure = type.render(str(count), grid.type(TAG), BOLD, CREAM)
-            canvas.put(figure, x + (wide - figure.get_width()) / 2, floor - high - figure.get_height() - grid.px(1))
+            peak = floor - high - grid.px(1)
             if bars.usual and bars.usual[seat]:
                 y = floor - round((floor - top) * bars.usual[seat] / most)
                 canvas.put(art.box(wide + grid.px(4), max(2, grid.px(3)), 1, GOLD, 1, PANEL, 1), x - grid.px(2), y)
+                if peak - figure.get_height() < y + grid.px(3) and y < peak:
+                    peak = y - grid.px(1)  # the line would strike the figure out
+            canvas.put(figure, x + (wide - figure.get_width()) / 2, peak - figure.get_height())
