@@ -13,7 +13,7 @@ from game.core.cards import Card
 from game.core.moves import Draft, Move, Pick, continues
 from game.core.say import Refusal, refuse
 from game.games.canasta.closing import Closing
-from game.games.canasta.melds import Situation, laid_of
+from game.games.canasta.melds import Situation, laid_of, listed
 from game.games.canasta.pieces import (
     BLACK_THREE,
     COLUMN,
@@ -220,7 +220,7 @@ class HandWork:
 
     def _not_drawn(self, now: Situation, draft: Draft, pick: Pick) -> Refusal | None:
         if pick.zone == "pile":
-            return nothing_to_take(self.rules.melds, now) or refuse_pile(self.rules.melds, now, ())
+            return nothing_to_take(self.rules.melds, now) or self._falls_short(now)
         if pick.zone == "stock":
             return None if now.stock else refuse("canasta.no_stock", "25")
         if not draft or draft[0] != PILE:
@@ -229,6 +229,13 @@ class HandWork:
         if melds is None:
             return refuse("canasta.choose_cards", "11")
         return refuse_pile(self.rules.melds, now, melds)
+
+    def _falls_short(self, now: Situation) -> Refusal | None:
+        """The top card could be paired, but whatever goes down with it is too little, or leaves too little."""
+        most = self.closing.most_points(now)
+        if most is None:
+            return listed(list(self.rules.melds.canasta_faults(now, now.table)))
+        return listed(list(self.rules.melds.minimum_faults(now, most)))
 
     def _not_played(self, now: Situation, view: CanastaView, draft: Draft, pick: Pick) -> Refusal | None:
         if pick.zone == "stock":
