@@ -104,13 +104,17 @@ def test_the_rail_counts_what_the_deal_has_brought() -> None:
 
 def test_a_discard_that_hands_over_the_pile_is_warned_of() -> None:
     def warned(**position: object) -> str:
-        t = table(hands="9d 4c 5c 6c / 6c / 7c / 8c", drawn=True, **position)  # type: ignore[arg-type]
+        t = table(hands="9d 4c 5c 6c / 6c 7c / 7c / 8c", drawn=True, **position)  # type: ignore[arg-type]
         return t.rules.prompt(t.view(), ticks("9d")).key.rpartition(".")[2]
 
     assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c") == "discard_gives"
     assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="2c 8d") == "discard", "a closed pile needs a pair"
     assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c 9d 9s 9h 9c") == "discard", "a canasta blocks it"
     assert warned(ours="9s 9h 9c", theirs="Ks Kh Kd") == "discard"
+    one = {"hands": "9d 4c 5c 6c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "theirs": "9s 9h 9c", "drawn": True}
+    assert not table(**one).rules.hand.is_gift(table(**one).view(), ticks("9d")), "with one card nobody takes the pile"
+    last = table(**{**one, "hands": "9d 4c / 6c 7c / 7c / 8c"}, stock="")  # type: ignore[arg-type]
+    assert not last.rules.hand.is_gift(last.view(), ticks("9d")), "the deal is over with this card"
 
 
 def test_before_the_draw_nothing_is_veiled_and_only_what_can_be_laid_is_gold() -> None:
