@@ -24,6 +24,8 @@ class ShelfItem:
     order: int
     ready: bool
     broken: bool = False
+    step: int = 1
+    """From one possible number of players to the next."""
 
 
 def shelf(folder: Path = RULESETS) -> list[ShelfItem]:
@@ -47,6 +49,7 @@ def _glance(file: Path) -> ShelfItem:
             stars=int(told["stars"]),
             order=int(told["order"]),
             ready=bool(data.get("rules")),
+            step=int(players.get("step", 1)),
         )
     except Exception:  # any broken file still gets its tile; the full check says what is wrong with it
         name = {"pl": file.stem, "en": file.stem}

@@ -161,7 +161,10 @@ def _is_seat(value: object, seats: int) -> bool:
 def told(item: ShelfItem, last: dict[str, Any] | None) -> Told:
     """The words of a tile."""
     low, high = item.players
-    players = text("menu.tile.players_only", n=low) if low == high else text("menu.tile.players", min=low, max=high)
+    key = "players_only" if low == high else "players" if item.step == 1 else "players_or"
+    players = text(
+        f"menu.tile.{key}", n=low, min=low, max=high, counts=", ".join(map(str, range(low, high + 1, item.step)))
+    )
     return Told(
         emblem(item.id),
         name_of(item),

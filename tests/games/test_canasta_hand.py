@@ -108,9 +108,10 @@ def test_a_discard_that_hands_over_the_pile_is_warned_of() -> None:
         return t.rules.prompt(t.view(), ticks("9d")).key.rpartition(".")[2]
 
     assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c") == "discard_gives"
-    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="2c 8d") == "discard", "a closed pile needs a pair"
-    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c 9d 9s 9h 9c") == "discard", "a canasta blocks it"
-    assert warned(ours="9s 9h 9c", theirs="Ks Kh Kd") == "discard"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="2c 8d") == "only_to_discard", "a closed pile needs a pair"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c 9d 9s 9h 9c") == "only_to_discard", "a canasta blocks it"
+    assert warned(ours="9s 9h 9c", theirs="Ks Kh Kd") == "discard", "it may be laid, too"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="") == "only_to_discard", "one card is no gift"
     one = {"hands": "9d 4c 5c 6c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "theirs": "9s 9h 9c", "drawn": True}
     assert not table(**one).rules.hand.is_gift(table(**one).view(), ticks("9d")), "with one card nobody takes the pile"
     last = table(**{**one, "hands": "9d 4c / 6c 7c / 7c / 8c"}, stock="")  # type: ignore[arg-type]

@@ -489,3 +489,8 @@ def test_a_clock_that_makes_no_sense_is_passed_over() -> None:
 def test_senseless_diary_lines_count_as_never_played(entry: dict[str, object]) -> None:
     item = next(item for item in shelf(RULESETS) if item.ready)
     assert menu_cards.told(item, entry).last == "jeszcze nie grane"
+
+
+def test_a_game_of_pairs_does_not_promise_three_players() -> None:
+    tiles = {item.id: menu_cards.told(item, None) for item in shelf()}
+    assert (tiles["canasta"].players, tiles["toads"].players) == ("2, 4", "2–4")

@@ -122,8 +122,10 @@ class HandWork:
         return self._known[2]
 
     def is_gift(self, view: CanastaView, draft: Draft) -> bool:
-        """A discard for which the next player may take the pile, as everybody can see: it fits a meld of theirs."""
+        """A discard for which the next player may take the cards below it, as everybody can see: it fits their meld."""
         card = draft[0].item if draft else None
+        if not view.pile_count:
+            return False
         if view.seat is None or view.phase is not Phase.PLAY or not isinstance(card, int) or len(view.hand) == 1:
             return False
         if draft[1:] not in ((), (PILE,)) or not (view.stock_count or self.rules.house.plays_on):

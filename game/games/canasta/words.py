@@ -11,7 +11,7 @@ from game.core.rules import Note, idle_prompt
 from game.core.say import Say, Who, say
 from game.core.signs import AHEAD, DONE, NOW, Stop
 from game.core.sketch import Gauge
-from game.games.canasta.hand import read
+from game.games.canasta.hand import TARGETS, read
 from game.games.canasta.melds import accusative, card_name, wilds_in
 from game.games.canasta.pieces import (
     COLUMNS,
@@ -66,7 +66,9 @@ def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
         move = rules.complete(view, draft)
         if isinstance(move, Discard):
             gives = "discard_gives" if len(draft) == 1 else "discard_sure"
-            key = gives if rules.hand.is_gift(view, draft) else "discard"
+            lays = any(pick in TARGETS for pick in rules.hand.laying_steps(view, draft))
+            only = "discard" if lays else "only_to_discard"
+            key = gives if rules.hand.is_gift(view, draft) else only
             return say(f"canasta.prompt.{key}", card=card_name(move.card), n=view.pile_count + 1)
         return _prompt_sum(rules, view, draft) or say("canasta.prompt.wild_where")
     if view.answer is True:
