@@ -21,6 +21,7 @@ from game.scenes.results import ResultsScene
 from game.scenes.session import Session
 from game.tools.quick import seated
 from game.tools.smoke import _think
+from game.ui.portraits import emblem
 from tests.scenes.driver import Driver
 from tests.scenes.tables import TableDriver
 
@@ -73,6 +74,7 @@ def test_every_contract_holds_for_it() -> None:
 @pytest.mark.usefixtures("guest")
 def test_it_has_a_place_on_the_shelf_with_its_words_and_rules() -> None:
     assert registry.ready_games()[-1] == "higher"
+    assert emblem("higher") == "emblem_higher", "its own picture, not a substitute"
     assert text.text("higher.verb.lay", card=42) == "Połóż 42"
     assert [block.number for block in leaflet.read("higher", "pl") if block.number] == ["1", "2", "3"]
     with_menu = Driver(MenuScene)
@@ -91,6 +93,15 @@ def test_it_is_played_to_its_end_by_mouse() -> None:
         driver.play_by_mouse(Random(2))
         driver.calm()
     driver.until(lambda: isinstance(driver.top, ResultsScene))
+
+
+@pytest.mark.usefixtures("guest")
+def test_a_colon_in_the_log_stays_with_the_name() -> None:
+    chosen = registry.game("higher")
+    driver = TableDriver(Session.start(chosen, seated(3, people=1), chosen.book.short, seed=4, first=1))
+    driver.calm()
+    names = [f"{player.name}:" for player in driver.table.match.players[1:]]
+    assert [who for who, _ in driver.table.log] == names
 
 
 @pytest.mark.usefixtures("guest")
