@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -120,6 +121,17 @@ def test_no_folder_of_a_players_is_searched_for_code(where: str, tmp_path: Path)
     home = GUEST if where == "home" else tmp_path
     told = run("-c", command, cwd=GUEST if where == "cwd" else tmp_path, KARTY_HOME=str(home))
     assert "toads" in told and "higher" not in told
+
+
+def test_the_arena_plays_it_in_several_processes() -> None:
+    wishes = ("--from", str(GUEST), "--seats", "greedy,random", "--games", "4", "--think", "0.01", "--jobs", "2")
+    told = json.loads(run("-m", "game.tools.arena", "higher", *wishes, "--json"))
+    assert (told["game"], told["games"]) == ("higher", 4)
+
+
+def test_the_tour_takes_its_pictures(tmp_path: Path) -> None:
+    run("-m", "game.tools.tour", str(tmp_path), "--games", str(GUEST), "--game", "higher")
+    assert {"higher_setup.png", "higher_rules.png", "higher_results.png"} <= {file.name for file in tmp_path.iterdir()}
 
 
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path) -> None:
