@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -129,9 +130,13 @@ def test_the_arena_plays_it_in_several_processes() -> None:
     assert (told["game"], told["games"]) == ("higher", 4)
 
 
-def test_the_tour_takes_its_pictures(tmp_path: Path) -> None:
-    run("-m", "game.tools.tour", str(tmp_path), "--games", str(GUEST), "--game", "higher")
-    assert {"higher_setup.png", "higher_rules.png", "higher_results.png"} <= {file.name for file in tmp_path.iterdir()}
+@pytest.mark.parametrize("left_out", [(), ("game/bots", "assets/svg")], ids=["whole", "no bot, no picture"])
+def test_the_tour_takes_its_pictures(left_out: tuple[str, ...], tmp_path: Path) -> None:
+    folder, pictures = shutil.copytree(GUEST, tmp_path / "Moja gra"), tmp_path / "pictures"
+    for place in left_out:
+        shutil.rmtree(folder / place)
+    run("-m", "game.tools.tour", str(pictures), "--games", str(folder), "--game", "higher")
+    assert {"higher_setup.png", "higher_rules.png", "higher_results.png"} <= {file.name for file in pictures.iterdir()}
 
 
 def test_a_folder_that_is_not_there_is_said_so(tmp_path: Path) -> None:
