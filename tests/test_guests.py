@@ -130,6 +130,15 @@ def test_the_arena_plays_it_in_several_processes() -> None:
     assert (told["game"], told["games"]) == ("higher", 4)
 
 
+def test_a_mistake_in_its_file_is_told_in_words(tmp_path: Path) -> None:
+    folder = shutil.copytree(GUEST, tmp_path / "Moja gra")
+    file = folder / "rulesets" / "higher.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("deal:", "dael:"), encoding="utf-8")
+    wishes = ["-m", "game.tools.arena", "higher", "--from", str(folder), "--seats", "greedy,random"]
+    ran = subprocess.run([sys.executable, *wishes], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2 and "higher.yaml:12: dael: unknown key 'dael'; did you mean 'deal'?" in ran.stderr
+
+
 @pytest.mark.parametrize("left_out", [(), ("game/bots", "assets/svg")], ids=["whole", "no bot, no picture"])
 def test_the_tour_takes_its_pictures(left_out: tuple[str, ...], tmp_path: Path) -> None:
     folder, pictures = shutil.copytree(GUEST, tmp_path / "Moja gra"), tmp_path / "pictures"

@@ -29,6 +29,7 @@ from game.match.match import Match
 from game.match.seats import Player
 from game.places import admit, guests, named_guest
 from game.rulebook.reader import BadFile
+from game.tools import problems
 
 
 @dataclass(frozen=True)
@@ -302,8 +303,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = arguments(argv)
     try:
         contest = contest_of(asked)
-    except (ValueError, BadFile) as error:
+    except ValueError as error:
         print(f"arena: {error}", file=sys.stderr)
+        return 2
+    except BadFile as error:
+        print(problems.told(error), file=sys.stderr)
         return 2
     data = told(run(contest, jobs=asked.jobs, most_moves=asked.moves))
     print(json.dumps(data) if asked.json else table(data))
