@@ -10,11 +10,14 @@ import pytest
 
 from game.core.moves import Pick
 from game.core.say import say
+from game.core.signs import Shown
 from game.core.tally import TallyRow
 from game.games.registry import game
 from game.scenes import tally
 from game.scenes.last_trick import SHARE
 from game.scenes.session import Session
+from game.scenes.shown_cards import plan_shown
+from game.stage.layout import Box
 from game.stage.trick_layout import trick_room
 from game.tools.quick import play_on
 from game.ui.canvas import Canvas
@@ -153,6 +156,31 @@ def test_the_button_counts_the_cards_to_lay_aside() -> None:
             assert driver.primary_label() == (f"Odkładam {n}/4" if n < 4 else "Odkładam 4")
         driver.click("primary")
         assert session.match.view(0).phase.name == "PLAY"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("phase", ["ASIDE", "EXCHANGE"])
+@pytest.mark.parametrize("swaps", [1, 5, 13])
+def test_cards_shown_to_all_keep_to_the_free_felt_however_many(swaps: int, phase: str, size: tuple[int, int]) -> None:
+    session = session_at("three_five_eight", lambda view: view.phase.name == phase, exchange=True)
+    with at_table(session, size, language="pl") as driver:
+        layout = driver.table.stage.layout
+        where, u = layout.regions, layout.regions.u
+        pairs = Shown(say("three_five_eight.shown.musik"), tuple(range(2 * swaps)), pairs=True)
+        musik = Shown(say("three_five_eight.shown.musik"), (40, 41, 42, 43))
+        shown = [pairs, musik] if phase == "ASIDE" else [pairs]
+        named = [("Babcia Zosia – Kuba", pairs), ("Musik – widzą go wszyscy", musik)][: len(shown)]
+        boxes = [box for lot in plan_shown(driver.table.grid, layout, named) for _, box in lot.cards]
+        assert len(boxes) == sum(len(one.cards) for one in shown)
+        assert all(box.inside(Box(where.felt.x, where.felt.y, where.felt.w, where.strip.bottom)) for box in boxes)
+        own = Box(where.strip.right - 262 * u, where.strip.y - 30 * u, 270 * u, where.strip.h + 36 * u)
+        lying = [area for zone, area in layout.areas.items() if zone == "stay" or layout.spots.get(zone)]
+        for taken in (own, *lying, *layout.plates.values()):
+            assert not any(_meet(box, taken) for box in boxes)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
