@@ -208,6 +208,18 @@ def test_the_rail_draws_a_line_for_every_player_once_a_deal_is_over(monkeypatch:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_the_chart_leaves_room_for_the_log(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logs: list[int] = []
+    monkeypatch.setattr(tally, "draw_log", lambda canvas, grid, area, log: logs.append(area.height))
+    session = session_at("three_five_eight", lambda view: view.deal == 2 and view.phase.name == "PLAY")
+    with at_table(session, size, language=language):
+        assert logs, "beside the chart and the sentence of what is still needed"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_whole_paper_opens_from_the_rail_and_by_key(game_id: str, size: tuple[int, int]) -> None:
     session = session_at(game_id, lambda view: view.deal == 8)
