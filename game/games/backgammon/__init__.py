@@ -16,6 +16,7 @@ from game.core.events import Carried, DealBegan, DealEnded, Event, History, Matc
 from game.core.moves import Move, NextDeal, Pass
 from game.core.rules import DealSheet, Result, ScoreLine, not_now, not_your_turn, ranked
 from game.core.say import Refusal, Seat, Who, refuse, say
+from game.games.backgammon.hand import JUST_ROLL
 from game.games.backgammon.luck import Thrown
 from game.games.backgammon.moves import (
     Accept,
@@ -30,7 +31,7 @@ from game.games.backgammon.moves import (
     source_zone,
     target_zone,
 )
-from game.games.backgammon.plays import BAR, HOME, known_plays, stepped
+from game.games.backgammon.plays import BAR, HOME, Position, known_plays, stepped, walked
 from game.games.backgammon.shown import BackgammonTable
 from game.games.backgammon.table import DIE, BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
 from game.rulebook.models import Descriptor, Options, Part
@@ -137,7 +138,8 @@ class BackgammonRules(BackgammonTable):
 
     def candidates(self, state: BackgammonState, seat: Seat, rng: Random) -> list[Move]:
         """Nobody resigns in a playout."""
-        return [move for move in self.legal(state, seat) if not isinstance(move, Resign)]
+        moves = self.legal(state, seat)
+        return [move for move in moves if not isinstance(move, Resign)] if state.phase is Phase.ROLL else moves
 
     def refusal(self, state: BackgammonState, seat: Seat, move: Move) -> Refusal | None:
         if seat not in self.to_act(state):
@@ -146,6 +148,8 @@ class BackgammonRules(BackgammonTable):
             return self.bad_turn(state, seat, move)
         if isinstance(move, Double) and state.phase is Phase.ROLL:
             return self.no_double(state, seat)
+        if move == JUST_ROLL and state.phase is Phase.ROLL:
+            return None
         return None if move in self.moves_in(state, seat) else self._not_in_this_phase(state, move)
 
     def _not_in_this_phase(self, state: BackgammonState, move: Move) -> Refusal:
@@ -163,7 +167,8 @@ class BackgammonRules(BackgammonTable):
         if not isinstance(move, Turn):
             self.apply(state, seat, move, chance)
             return
-        self._move_checkers(state, seat, move)
+        steps = [self.own_step(seat, way) for way in move.steps]
+        self._move_checkers(state, seat, move, walked(seen_by(seat, state.sides), steps))
         if state.sides[seat][0] == self.checkers:
             self._win(state, seat, self._size(state, seat), "off")
         else:
@@ -185,13 +190,10 @@ class BackgammonRules(BackgammonTable):
         self._note(state, seat, thrown)
         return events
 
-    def _move_checkers(self, state: BackgammonState, seat: Seat, move: Turn) -> None:
-        board = seen_by(seat, state.sides)
-        waiting = board[0]
-        for way in move.steps:
-            board = stepped(board, self.own_step(seat, way))
-        state.sides[seat], state.sides[1 - seat] = split(board, self.checkers)
-        self._note(state, seat, state.rolls[seat].hit(waiting - board[0]))
+    def _move_checkers(self, state: BackgammonState, seat: Seat, move: Turn, after: Position) -> None:
+        waiting = state.sides[1 - seat][BAR]
+        state.sides[seat], state.sides[1 - seat] = split(after, self.checkers)
+        self._note(state, seat, state.rolls[seat].hit(state.sides[1 - seat][BAR] - waiting))
         state.last = move.steps
 
     def _play(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
@@ -205,7 +207,7 @@ class BackgammonRules(BackgammonTable):
                 events.append(Carried("hit", (1 - seat,), target_zone(way[1]), enemy, seat))
             events.append(Carried("step", (seat,), source_zone(way[0]), target_zone(way[1]), seat))
             board = stepped(board, step)
-        self._move_checkers(state, seat, move)
+        self._move_checkers(state, seat, move, board)
         events.append(Told(self.told_turn(seat, state.dice, move), seat))
         if state.sides[seat][0] == self.checkers:
             return events + self._win(state, seat, self._size(state, seat), "off")
