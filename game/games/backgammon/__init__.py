@@ -170,7 +170,7 @@ class BackgammonRules(BackgammonTable):
         steps = [self.own_step(seat, way) for way in move.steps]
         self._move_checkers(state, seat, move, walked(seen_by(seat, state.sides), steps))
         if state.sides[seat][0] == self.checkers:
-            self._win(state, seat, self._size(state, seat), "off")
+            self._bear_off_last(state, seat)
         else:
             self._end_turn(state, seat)
 
@@ -210,7 +210,7 @@ class BackgammonRules(BackgammonTable):
         self._move_checkers(state, seat, move, board)
         events.append(Told(self.told_turn(seat, state.dice, move), seat))
         if state.sides[seat][0] == self.checkers:
-            return events + self._win(state, seat, self._size(state, seat), "off")
+            return events + self._bear_off_last(state, seat)
         return events + self._end_turn(state, seat)
 
     @staticmethod
@@ -222,13 +222,16 @@ class BackgammonRules(BackgammonTable):
         state.last = ()
         return [Told(say("backgammon.log.pass", who=Who(seat)), seat), *self._end_turn(state, seat)]
 
-    def _size(self, state: BackgammonState, winner: Seat) -> int:
+    def _bear_off_last(self, state: BackgammonState, winner: Seat) -> list[Event]:
+        kind = self._kind_of_win(state, winner)
+        return self._win(state, winner, getattr(self.stakes, kind), kind)
+
+    def _kind_of_win(self, state: BackgammonState, winner: Seat) -> str:
         """Single, gammon or backgammon, by where the loser's checkers are."""
         loser = state.sides[1 - winner]
         if loser[0] or (self.jacoby and state.cube == 1):
-            return self.stakes.single
-        behind = loser[BAR] or any(loser[BAR - HOME : BAR])
-        return self.stakes.backgammon if behind else self.stakes.gammon
+            return "single"
+        return "backgammon" if loser[BAR] or any(loser[BAR - HOME : BAR]) else "gammon"
 
     # --- cube and resigning ---
 
@@ -250,7 +253,7 @@ class BackgammonRules(BackgammonTable):
     def _drop(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         if state.phase is Phase.BEAVERED:
             state.cube *= 2
-        return self._win(state, 1 - seat, 1, "drop")
+        return self._win(state, 1 - seat, self.stakes.single, "drop")
 
     def _resign(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         assert isinstance(move, Resign)
@@ -268,12 +271,10 @@ class BackgammonRules(BackgammonTable):
 
     def _win(self, state: BackgammonState, winner: Seat, times: int, ending: str) -> list[Event]:
         points = times * state.cube
-        if ending == "off":
-            ending = {1: "single", 2: "gammon", 3: "backgammon"}.get(times, "single")
         state.score[winner] += points
         state.ending, state.dice = ending, ()
         totals = tuple(points if seat == winner else 0 for seat in range(2))
-        line = ScoreLine(say(f"backgammon.sheet.{ending}", cube=state.cube), totals)
+        line = ScoreLine(say(f"backgammon.sheet.{ending}", times=times, cube=state.cube), totals)
         state.sheets += (DealSheet((line,), totals),)
         told = Told(say(f"backgammon.log.won_{ending}", who=Who(winner), n=points), winner, banner=True)
         state.turn = winner
@@ -298,7 +299,8 @@ class BackgammonRules(BackgammonTable):
         if state.phase is not Phase.OVER:
             return None
         scores = state.score[0], state.score[1]
-        return Result(ranked(scores), scores, say(f"backgammon.why_{self.form}", n=self.length))
+        why = "resigned" if self.form == "single" and state.ending == "resign" else self.form
+        return Result(ranked(scores), scores, say(f"backgammon.why_{why}", n=self.length))
 
     def view(self, state: BackgammonState, seat: Seat | None) -> BackgammonView:
         return BackgammonView(
