@@ -160,21 +160,23 @@ def _is_seat(value: object, seats: int) -> bool:
 
 def told(item: ShelfItem, last: dict[str, Any] | None) -> Told:
     """The words of a tile."""
-    low, high = item.players
-    key = "players_only" if low == high else "players" if item.step == 1 else "players_or"
-    players = text(
-        f"menu.tile.{key}", n=low, min=low, max=high, counts=", ".join(map(str, range(low, high + 1, item.step)))
-    )
     return Told(
         emblem(item.id),
         name_of(item),
         item.aka.get(language(), ""),
-        "" if item.broken else players,
+        "" if item.broken else _how_many(item.players),
         text("menu.tile.minutes", n=item.minutes),
         item.stars,
         _foot(item, last),
         item.goals.get(language(), ""),
     )
+
+
+def _how_many(counts: Sequence[int]) -> str:
+    """„2–4”, or „2/4” where three cannot sit down."""
+    if len(counts) > 1 and counts[-1] - counts[0] == len(counts) - 1:
+        return text("menu.tile.players", min=counts[0], max=counts[-1])
+    return "/".join(map(str, counts))
 
 
 def _foot(item: ShelfItem, last: dict[str, Any] | None) -> str:

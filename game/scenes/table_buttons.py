@@ -21,6 +21,7 @@ from game.text import language, text
 from game.ui.chip import ChipPlate
 from game.ui.contract_tile import ContractTile
 from game.ui.controls import Switch
+from game.ui.portraits import emblem
 from game.ui.theme import BODY, LEAD, SMALL
 from game.ui.widgets import Button, IconButton, Widget
 
@@ -64,7 +65,7 @@ class TableButtons:
             desk,
             book.name[language()],
             self._subtitle(),
-            emblem=f"emblem_{book.id}",
+            emblem=emblem(book.id),
             icon="icon_menu",
             hint=text("table.menu"),
             on_press=table.doors.pause,

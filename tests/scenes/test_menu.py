@@ -306,6 +306,11 @@ def test_game_to_come_is_deaf(spoilt_shelf: Path) -> None:
         assert driver.scenes == ["MenuScene"]
 
 
+@pytest.mark.parametrize(("game_id", "seats"), [("toads", "2–4"), ("canasta", "2/4"), ("three_five_eight", "3")])
+def test_a_tile_tells_how_many_can_sit_down(game_id: str, seats: str) -> None:
+    assert tile(Driver(MenuScene), game_id).told.players == seats
+
+
 def test_lit_tile_shows_its_goal_instead_of_the_last_match() -> None:
     note_played("toads", 86_400)
     with opened(MenuScene) as driver:
@@ -489,8 +494,3 @@ def test_a_clock_that_makes_no_sense_is_passed_over() -> None:
 def test_senseless_diary_lines_count_as_never_played(entry: dict[str, object]) -> None:
     item = next(item for item in shelf(RULESETS) if item.ready)
     assert menu_cards.told(item, entry).last == "jeszcze nie grane"
-
-
-def test_a_game_of_pairs_does_not_promise_three_players() -> None:
-    tiles = {item.id: menu_cards.told(item, None) for item in shelf()}
-    assert (tiles["canasta"].players, tiles["toads"].players) == ("2, 4", "2–4")
