@@ -73,7 +73,7 @@ class Course:
             waiting = rules.to_act(state)
             if not waiting:
                 return number
-            moves = rules.legal(state, waiting[0])
+            moves = rules.candidates(state, waiting[0], rng)
             move = moves[int(rng.random() * len(moves))]
             if not enforced:
                 rules.advance(state, waiting[0], move, chance)
@@ -87,7 +87,7 @@ class Course:
         state, events = rules.new(self.seats, chance)
         for _ in range(self.match(enforced=True) // 2):
             seat = rules.to_act(state)[0]
-            moves = rules.legal(state, seat)
+            moves = rules.candidates(state, seat, self.rng)
             after = state.clone()
             heard = rules.apply(after, seat, moves[int(self.rng.random() * len(moves))], chance)
             if not rules.to_act(after) or rules.view(after, None).resting:

@@ -119,8 +119,9 @@ class Tour:
         yield from extra_stops(self, game_id)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
-        self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
-        yield f"{game_id}_curtain"
+        if book.hidden_hands:
+            self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
+            yield f"{game_id}_curtain"
         session = Session.start(game(game_id), seated(book.players.default), {}, seed=3)
         play_on(session, lambda made: False)
         self.show(ResultsScene(desk, session))

@@ -124,11 +124,11 @@ def state_of(match: Match) -> Any:
 def options_apart(option: Option) -> Iterator[OptionValue]:
     """The values of an option worth a match of their own."""
     if option.kind == "flag":
-        yield not option.default
+        yield from (False, True)
     elif option.kind == "number":
         yield from dict.fromkeys((option.numbers[0], option.numbers[-1]))
     else:
-        yield from (choice.value for choice in option.choices if choice.value != option.default)
+        yield from (choice.value for choice in option.choices)
 
 
 def wishes(game_id: str) -> list[tuple[str, OptionValue] | None]:

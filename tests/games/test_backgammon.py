@@ -376,6 +376,16 @@ def test_with_a_checker_off_only_a_single_can_be_offered() -> None:
 
 
 @rule("8.12")
+def test_a_resigned_single_game_does_not_say_that_checkers_are_off() -> None:
+    there = table(START, START)
+    there.do(Resign(2), Accept())
+    result = there.rules.result(there.state)
+    assert result is not None
+    assert (result.scores, result.why.key) == ((0, 2), "backgammon.why_resigned")
+    assert there.state.sheets[-1].lines[0].label.values == {"times": 2, "cube": 1}
+
+
+@rule("8.12")
 def test_money_play_ends_after_its_games() -> None:
     there = table(START, START, form="money", length=2, cube=True)
     there.do(Double(), Drop(), NextDeal())

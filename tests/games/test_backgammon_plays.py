@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from game.games.backgammon.plays import BAR, most_steps, next_steps, pips, plays, stepped, steps_with, turned
+from game.games.backgammon.plays import BAR, most_steps, next_steps, pips, plays, stepped, steps_with, turned, walked
 
 rule = pytest.mark.rule
 ROLLS = [(a, b) for a in range(1, 7) for b in range(1, a + 1)]
@@ -103,13 +103,21 @@ def test_plays_agree_with_the_slow_generator(seed: int) -> None:
             assert set(fast) == slow_plays(position, dice), (board, dice)
             for result, path in fast.items():
                 assert walked(board, path) == result
+                assert can_be_stepped(board, dice, path), (board, dice, path)
             assert set(fast) == set(plays(board, dice[::-1]))
 
 
-def walked(board: tuple[int, ...], path: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    for step in path:
-        board = stepped(board, step)
-    return board
+def can_be_stepped(board: tuple[int, ...], dice: tuple[int, int], path: tuple[tuple[int, int], ...]) -> bool:
+    """Every step in its turn, each by a die of its own: from the bar first, off only with everybody at home."""
+    for hand in {(dice[0],) * 4} if dice[0] == dice[1] else set(permutations(dice)):
+        here = board
+        for step, die in zip(path, hand, strict=False):
+            if step not in steps_with(here, die):
+                break
+            here = stepped(here, step)
+        else:
+            return True
+    return False
 
 
 @rule("8.6")

@@ -16,6 +16,7 @@ from game.core.events import Carried, DealBegan, DealEnded, Event, History, Matc
 from game.core.moves import Move, NextDeal, Pass
 from game.core.rules import DealSheet, Result, ScoreLine, not_now, not_your_turn, ranked
 from game.core.say import Refusal, Seat, Who, refuse, say
+from game.games.backgammon.hand import JUST_ROLL
 from game.games.backgammon.luck import Thrown
 from game.games.backgammon.moves import (
     Accept,
@@ -30,7 +31,7 @@ from game.games.backgammon.moves import (
     source_zone,
     target_zone,
 )
-from game.games.backgammon.plays import BAR, HOME, known_plays, stepped
+from game.games.backgammon.plays import BAR, HOME, Position, known_plays, stepped, walked
 from game.games.backgammon.shown import BackgammonTable
 from game.games.backgammon.table import DIE, BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
 from game.rulebook.models import Descriptor, Options, Part
@@ -137,7 +138,8 @@ class BackgammonRules(BackgammonTable):
 
     def candidates(self, state: BackgammonState, seat: Seat, rng: Random) -> list[Move]:
         """Nobody resigns in a playout."""
-        return [move for move in self.legal(state, seat) if not isinstance(move, Resign)]
+        moves = self.legal(state, seat)
+        return [move for move in moves if not isinstance(move, Resign)] if state.phase is Phase.ROLL else moves
 
     def refusal(self, state: BackgammonState, seat: Seat, move: Move) -> Refusal | None:
         if seat not in self.to_act(state):
@@ -146,6 +148,8 @@ class BackgammonRules(BackgammonTable):
             return self.bad_turn(state, seat, move)
         if isinstance(move, Double) and state.phase is Phase.ROLL:
             return self.no_double(state, seat)
+        if move == JUST_ROLL and state.phase is Phase.ROLL:
+            return None
         return None if move in self.moves_in(state, seat) else self._not_in_this_phase(state, move)
 
     def _not_in_this_phase(self, state: BackgammonState, move: Move) -> Refusal:
@@ -163,9 +167,10 @@ class BackgammonRules(BackgammonTable):
         if not isinstance(move, Turn):
             self.apply(state, seat, move, chance)
             return
-        self._move_checkers(state, seat, move)
+        steps = [self.own_step(seat, way) for way in move.steps]
+        self._move_checkers(state, seat, move, walked(seen_by(seat, state.sides), steps))
         if state.sides[seat][0] == self.checkers:
-            self._win(state, seat, self._size(state, seat), "off")
+            self._bear_off_last(state, seat)
         else:
             self._end_turn(state, seat)
 
@@ -185,13 +190,10 @@ class BackgammonRules(BackgammonTable):
         self._note(state, seat, thrown)
         return events
 
-    def _move_checkers(self, state: BackgammonState, seat: Seat, move: Turn) -> None:
-        board = seen_by(seat, state.sides)
-        waiting = board[0]
-        for way in move.steps:
-            board = stepped(board, self.own_step(seat, way))
-        state.sides[seat], state.sides[1 - seat] = split(board, self.checkers)
-        self._note(state, seat, state.rolls[seat].hit(waiting - board[0]))
+    def _move_checkers(self, state: BackgammonState, seat: Seat, move: Turn, after: Position) -> None:
+        waiting = state.sides[1 - seat][BAR]
+        state.sides[seat], state.sides[1 - seat] = split(after, self.checkers)
+        self._note(state, seat, state.rolls[seat].hit(state.sides[1 - seat][BAR] - waiting))
         state.last = move.steps
 
     def _play(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
@@ -205,10 +207,10 @@ class BackgammonRules(BackgammonTable):
                 events.append(Carried("hit", (1 - seat,), target_zone(way[1]), enemy, seat))
             events.append(Carried("step", (seat,), source_zone(way[0]), target_zone(way[1]), seat))
             board = stepped(board, step)
-        self._move_checkers(state, seat, move)
+        self._move_checkers(state, seat, move, board)
         events.append(Told(self.told_turn(seat, state.dice, move), seat))
         if state.sides[seat][0] == self.checkers:
-            return events + self._win(state, seat, self._size(state, seat), "off")
+            return events + self._bear_off_last(state, seat)
         return events + self._end_turn(state, seat)
 
     @staticmethod
@@ -220,13 +222,16 @@ class BackgammonRules(BackgammonTable):
         state.last = ()
         return [Told(say("backgammon.log.pass", who=Who(seat)), seat), *self._end_turn(state, seat)]
 
-    def _size(self, state: BackgammonState, winner: Seat) -> int:
+    def _bear_off_last(self, state: BackgammonState, winner: Seat) -> list[Event]:
+        kind = self._kind_of_win(state, winner)
+        return self._win(state, winner, getattr(self.stakes, kind), kind)
+
+    def _kind_of_win(self, state: BackgammonState, winner: Seat) -> str:
         """Single, gammon or backgammon, by where the loser's checkers are."""
         loser = state.sides[1 - winner]
         if loser[0] or (self.jacoby and state.cube == 1):
-            return self.stakes.single
-        behind = loser[BAR] or any(loser[BAR - HOME : BAR])
-        return self.stakes.backgammon if behind else self.stakes.gammon
+            return "single"
+        return "backgammon" if loser[BAR] or any(loser[BAR - HOME : BAR]) else "gammon"
 
     # --- cube and resigning ---
 
@@ -248,7 +253,7 @@ class BackgammonRules(BackgammonTable):
     def _drop(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         if state.phase is Phase.BEAVERED:
             state.cube *= 2
-        return self._win(state, 1 - seat, 1, "drop")
+        return self._win(state, 1 - seat, self.stakes.single, "drop")
 
     def _resign(self, state: BackgammonState, seat: Seat, move: Move, chance: Chance) -> list[Event]:
         assert isinstance(move, Resign)
@@ -266,12 +271,10 @@ class BackgammonRules(BackgammonTable):
 
     def _win(self, state: BackgammonState, winner: Seat, times: int, ending: str) -> list[Event]:
         points = times * state.cube
-        if ending == "off":
-            ending = {1: "single", 2: "gammon", 3: "backgammon"}.get(times, "single")
         state.score[winner] += points
         state.ending, state.dice = ending, ()
         totals = tuple(points if seat == winner else 0 for seat in range(2))
-        line = ScoreLine(say(f"backgammon.sheet.{ending}", cube=state.cube), totals)
+        line = ScoreLine(say(f"backgammon.sheet.{ending}", times=times, cube=state.cube), totals)
         state.sheets += (DealSheet((line,), totals),)
         told = Told(say(f"backgammon.log.won_{ending}", who=Who(winner), n=points), winner, banner=True)
         state.turn = winner
@@ -296,7 +299,8 @@ class BackgammonRules(BackgammonTable):
         if state.phase is not Phase.OVER:
             return None
         scores = state.score[0], state.score[1]
-        return Result(ranked(scores), scores, say(f"backgammon.why_{self.form}", n=self.length))
+        why = "resigned" if self.form == "single" and state.ending == "resign" else self.form
+        return Result(ranked(scores), scores, say(f"backgammon.why_{why}", n=self.length))
 
     def view(self, state: BackgammonState, seat: Seat | None) -> BackgammonView:
         return BackgammonView(

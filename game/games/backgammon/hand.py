@@ -15,7 +15,7 @@ from game.core.rules import Rules, not_your_turn
 from game.core.say import Refusal, Seat, refuse
 from game.games.backgammon.luck import SIDES
 from game.games.backgammon.moves import Accept, Beaver, Double, Drop, PlayOn, Resign, Roll, Take, Turn, Way
-from game.games.backgammon.plays import BAR, HOME, OFF, Position, Step, known_plays, stepped, steps_with
+from game.games.backgammon.plays import BAR, HOME, OFF, Position, Step, known_plays, stepped, steps_with, walked
 from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, Stakes, seen_by, split
 from game.games.backgammon.trying import Hand, Tried, hand_of
 
@@ -23,6 +23,7 @@ Situation = BackgammonState | BackgammonView
 """Both say how things stand; the rules hold the one, a hand the other."""
 
 FACES = range(1, SIDES + 1)
+JUST_ROLL = Roll()
 TYPED: list[Move] = [Roll((one, other)) for one, other in product(FACES, FACES)]
 TYPED_OPENING: list[Move] = [Roll((one, other)) for one, other in permutations(FACES, 2)]
 """One die each; equal ones are thrown again."""
@@ -92,7 +93,7 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
 
     def _rolls(self, typed: list[Move]) -> list[Move]:
         """The program's dice; with real ones also whatever may have fallen."""
-        return [Roll(), *typed] if self.own_dice else [Roll()]
+        return [JUST_ROLL, *typed] if self.own_dice else [JUST_ROLL]
 
     def _offers(self, here: Situation, seat: Seat) -> list[int]:
         """What may be offered by resigning: never more than can still be lost."""
@@ -143,6 +144,8 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
         if not found:
             return refuse("backgammon.no_play", "6", a=here.dice[0], b=here.dice[1])
         steps = self._clean(seat, move.steps)
+        if steps and found.get(walked(board, steps)) == tuple(steps):
+            return None  # the generator's own way there
         ends = self._walk(board, hand_of(here.dice), steps) if steps else set()
         if not ends:
             return refuse("backgammon.no_such_step", "5")
@@ -165,7 +168,7 @@ class BackgammonHand(Rules[BackgammonState, BackgammonView]):
             return {board}
         ends: set[Position] = set()
         for die in set(hand):
-            if steps[0] in set(steps_with(board, die)):
+            if steps[0] in steps_with(board, die):
                 at = hand.index(die)
                 ends |= self._walk(stepped(board, steps[0]), hand[:at] + hand[at + 1 :], steps[1:])
         return ends

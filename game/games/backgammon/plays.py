@@ -7,16 +7,20 @@ off are not in it. Knows how checkers step and that dice must be used; knows no 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 Position = tuple[int, ...]
 Step = tuple[int, int]
 """From and to, in the mover's numbering: from 25 is the bar, to 0 is off."""
+Plays = dict[Position, tuple[Step, ...]]
+"""Positions, each with one way to get there."""
 
 BAR = 25
 OFF = 0
 HOME = 6
+DOUBLE = 4
+"""So many steps two equal dice are."""
 
 
 def steps_with(board: Sequence[int], die: int, last: int = BAR) -> list[Step]:
@@ -52,7 +56,13 @@ def stepped(board: Sequence[int], step: Step) -> Position:
     return tuple(after)
 
 
-def plays(board: Position, dice: tuple[int, int]) -> dict[Position, tuple[Step, ...]]:
+def walked(board: Position, path: Iterable[Step]) -> Position:
+    for step in path:
+        board = stepped(board, step)
+    return board
+
+
+def plays(board: Position, dice: tuple[int, int]) -> Plays:
     """Every position a legal play leads to, once, with one way to get there. Empty: there is no play."""
     one, other = dice
     return _doubles(board, one) if one == other else _mixed(board, max(dice), min(dice))
@@ -62,34 +72,99 @@ known_plays = lru_cache(maxsize=64)(plays)
 """The same for the table, which asks about one roll again and again; nobody may change the answer."""
 
 
-def _mixed(board: Position, high: int, low: int) -> dict[Position, tuple[Step, ...]]:
-    """Both dice in either order; if only one can be played, the higher if possible.
+def _mixed(board: Position, high: int, low: int) -> Plays:
+    """Both dice in either order; if only one can be played, the higher if possible."""
+    own = [point for point in range(BAR - 1, 0, -1) if board[point] > 0]
+    waiting = board[BAR]
+    if not waiting and sum(board[point] for point in own[:2] if point > HOME) < 2:
+        found = _mixed_at_home(board, high, low)
+    elif waiting > 1:
+        found = _pairs(board, high, low, _open([BAR], board, high), _open([BAR], board, low))
+    elif waiting:
+        found = _pairs(board, high, low, _open([BAR], board, high), _open(own, board, low))
+        found |= _pairs(board, low, high, _open([BAR], board, low), _open(own, board, high))
+        found |= _runs(board, high, low, [BAR])
+    else:
+        found = _pairs(board, high, low, _open(own, board, high), _open(own, board, low))
+        found |= _runs(board, high, low, own)
+    return found or {stepped(board, step): (step,) for step in steps_with(board, high) or steps_with(board, low)}
+
+
+def _open(sources: Sequence[int], board: Position, die: int) -> list[int]:
+    """From which of these places the die leads to an open point."""
+    return [source for source in sources if source > die and board[source - die] >= -1]
+
+
+def _pairs(board: Position, one: int, other: int, firsts: Sequence[int], seconds: Sequence[int]) -> Plays:
+    """Where two steps lead that do not need each other; nobody can be borne off.
+
+    Different pairs lead to different positions, except where one checker lands where the other leaves: that is the
+    same as one checker's run.
+    """
+    found: Plays = {}
+    for source in firsts:
+        landing = source - one
+        after = list(stepped(board, (source, landing)))
+        for second in seconds:
+            target = second - other
+            if second == landing or target == source or not after[second]:
+                continue
+            met, struck = after[target], after[0]  # made and taken back in place: this loop is where search lives
+            after[second] -= 1
+            after[target] = met + 1
+            if met < 0:
+                after[target], after[0] = 1, struck - 1
+            found[tuple(after)] = (source, landing), (second, target)
+            after[second] += 1
+            after[target], after[0] = met, struck
+    return found
+
+
+def _runs(board: Position, high: int, low: int, sources: Sequence[int]) -> Plays:
+    """Where one checker gets by both dice; which comes first matters where it hits on the way."""
+    found: Plays = {}
+    for source in sources:
+        target = source - high - low
+        if target > 0 and board[target] >= -1:
+            for middle in _ways_between(board, source - high, source - low):
+                path = (source, middle), (middle, target)
+                found[walked(board, path)] = path
+    return found
+
+
+def _ways_between(board: Position, one: int, other: int) -> list[int]:
+    """The open ones of two points on the way; of two empty-handed ways the first is enough."""
+    ways = [middle for middle in (one, other) if board[middle] >= -1]
+    return ways[:1] if all(board[middle] >= 0 for middle in ways) else ways
+
+
+def _mixed_at_home(board: Position, high: int, low: int) -> Plays:
+    """With at most one checker outside the home board, where a step decides who may be borne off next.
 
     Two steps that are possible at once lead to the same position in either order, so the second order looks only at
     steps which the first one has made possible.
     """
-    both: dict[Position, tuple[Step, ...]] = {}
-    with_high, with_low = steps_with(board, high), steps_with(board, low)
+    found: Plays = {}
+    with_high = steps_with(board, high)
     for step in with_high:
         middle = stepped(board, step)
         for then in steps_with(middle, low):
-            after = stepped(middle, then)
-            if after not in both:
-                both[after] = (step, then)
-    for step in with_low:
+            found.setdefault(stepped(middle, then), (step, then))
+    for step in steps_with(board, low):
         middle = stepped(board, step)
         for then in steps_with(middle, high):
             if then not in with_high:
-                after = stepped(middle, then)
-                if after not in both:
-                    both[after] = (step, then)
-    return both or {stepped(board, step): (step,) for step in with_high or with_low}
+                found.setdefault(stepped(middle, then), (step, then))
+    return found
 
 
-def _doubles(board: Position, die: int) -> dict[Position, tuple[Step, ...]]:
-    """As many of the four as possible. Equal steps commute, so each is made from no farther back than the last."""
+def _doubles(board: Position, die: int) -> Plays:
+    """As many of the four as possible. Equal steps commute, so each is made from no farther back than the last.
+
+    Which steps are made says where they lead, so no position comes twice.
+    """
     level: list[tuple[Position, tuple[Step, ...]]] = [(board, ())]
-    for _ in range(4):
+    for _ in range(DOUBLE):
         deeper = [
             (stepped(here, step), (*path, step))
             for here, path in level
@@ -98,10 +173,7 @@ def _doubles(board: Position, die: int) -> dict[Position, tuple[Step, ...]]:
         if not deeper:
             break
         level = deeper
-    found: dict[Position, tuple[Step, ...]] = {}
-    for here, path in level if level[0][1] else ():
-        found.setdefault(here, path)
-    return found
+    return dict(level) if level[0][1] else {}
 
 
 @lru_cache(maxsize=8192)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import sub
 
 from game.core.moves import Zone
 from game.core.rules import DealSheet, Faces, State, View
@@ -49,8 +50,7 @@ class Phase(IntEnum):
 def seen_by(seat: Seat, sides: tuple[Checkers, Checkers] | list[list[int]]) -> Position:
     """The position as the generator of plays wants it."""
     own, other = sides[seat], sides[1 - seat]
-    inner = [own[point] - other[BAR - point] for point in range(1, BAR)]
-    return (-other[BAR], *inner, own[BAR])
+    return (-other[BAR], *map(sub, own[1:BAR], other[BAR - 1 : 0 : -1]), own[BAR])
 
 
 def split(position: Position, checkers: int) -> tuple[list[int], list[int]]:

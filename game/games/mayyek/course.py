@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import ClassVar
 
@@ -46,6 +47,10 @@ class Slide(Shift):
     """A man goes straight over empty squares."""
 
     KIND: ClassVar[str] = "slide"
+
+
+slide = cache(Slide)
+"""A move is made once and then known: rules and search ask for the same few again and again."""
 
 
 class MayYekState(DuelState):
@@ -140,7 +145,7 @@ class MayYekCourse(DuelRules[MayYekState, MayYekView]):
         return self._slides(view.men[view.seat], view.men[1 - view.seat])
 
     def _slides(self, own: Men, enemy: Men) -> list[Move]:
-        return [Slide(source, target) for source, target in self.board.slides(own, enemy)]
+        return [slide(source, target) for source, target in self.board.slides(own, enemy)]
 
     def is_own(self, where: MayYekState | MayYekView, seat: Seat, square: int) -> bool:
         return bool(where.men[seat] >> square & 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import ClassVar
 
@@ -37,6 +38,10 @@ class Advance(Shift):
     """A pawn goes straight forward."""
 
     KIND: ClassVar[str] = "advance"
+
+
+advance = cache(Advance)
+"""A move is made once and then known: rules and search ask for the same few again and again."""
 
 
 class NorthcottState(DuelState):
@@ -112,12 +117,11 @@ class NorthcottCourse(DuelRules[NorthcottState, NorthcottView]):
         return self._forward(view.ranks, view.seat)
 
     def _forward(self, ranks: Ranks | list[list[int]], seat: Seat) -> list[Move]:
-        forward = -1 if seat else 1
+        ahead = -self.files if seat else self.files
         moves: list[Move] = []
         for file, gap in enumerate(gaps(ranks)):
-            rank = ranks[seat][file]
-            for n in range(1, min(gap, self.stride) + 1):
-                moves.append(Advance(self.squares.at(file, rank), self.squares.at(file, rank + forward * n)))
+            square = self.squares.at(file, ranks[seat][file]) if gap else 0
+            moves += [advance(square, square + ahead * n) for n in range(1, min(gap, self.stride) + 1)]
         return moves
 
     def is_own(self, where: NorthcottState | NorthcottView, seat: Seat, square: int) -> bool:
