@@ -148,6 +148,8 @@ class FlatButton(Button):
             canvas.put(icon, x, self.rect.centery - side / 2)
             letters = type.render(self.label, grid.type(BODY), BOLD, CREAM)
             canvas.put(letters, x + side + grid.px(10), self.rect.centery - letters.get_height() / 2)
+
+    def draw_over(self, canvas: Canvas, grid: Grid, look: Look) -> None:
         if self.hint and (look.hot or look.focus):
             draw_tip(canvas, grid, self.rect.move(0, -self.rect.height - grid.px(40)), self.hint)
 
