@@ -304,9 +304,15 @@ def test_a_discarded_wild_closes_the_pile_until_it_is_taken() -> None:
     )
     t.do("discard 2c")
     assert t.plate() == "blocked"
+    zones = t.view().zones()
+    assert (zones["pile"], zones["cross"]) == ((from_code("8c"),), (from_code("2c"),))
+    assert list(zones).index("pile") < list(zones).index("cross"), "it lies across the pile, on top"
     t.do("draw", "discard 6c")
     assert t.plate() == "closed"
     assert t.view().crosswise == from_code("2c")
+    zones = t.view().zones()
+    assert zones["pile"] == (None, from_code("6c"))
+    assert list(zones).index("cross") < list(zones).index("pile"), "now under the next discard"
     assert t.view().zones()["cross"] == (from_code("2c"),)
 
 

@@ -87,8 +87,10 @@ def _take(unseen: Counter[Card], card: Card) -> bool:
 def _believed_pile(view: CanastaView, memory: Memory, unseen: Counter[Card]) -> list[Card]:
     """The pile from memory where memory is whole; else only what lies open, to be filled up."""
     fixed = [*view.shown_first]
-    if view.crosswise is not None and view.crosswise not in fixed:
+    if view.crosswise is not None and view.crosswise not in (view.pile_top, *fixed):
         fixed.append(view.crosswise)
+    if view.under_wild is not None and len(fixed) + 1 < view.pile_count:
+        fixed.append(view.under_wild)
     if view.pile_top is not None and len(fixed) < view.pile_count:
         fixed.append(view.pile_top)
     cards = memory.pile if len(memory.pile) == view.pile_count and None not in memory.pile else fixed
@@ -96,9 +98,9 @@ def _believed_pile(view: CanastaView, memory: Memory, unseen: Counter[Card]) -> 
 
 
 def _fill_pile(state: CanastaState, view: CanastaView, rest: list[Card]) -> None:
-    """Forgotten cards of the pile lie under its top; wild cards and red threes among them would have been noticed."""
+    """Forgotten cards of the pile lie under what shows of it; wild cards and red threes among them would have been noticed."""
     missing = view.pile_count - len(state.pile)
-    at = len(state.pile) - 1
+    at = len(state.pile) - (1 if view.under_wild is None else 2)
     plain = [i for i in range(len(rest) - 1, -1, -1) if COLUMN[rest[i]] not in (WILD, RED_THREE)][:missing]
     for i in plain:
         state.pile.insert(at, rest.pop(i))

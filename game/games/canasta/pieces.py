@@ -284,7 +284,9 @@ class CanastaView(View):
     """The cards turned up at the start, while they lie in the pile: everybody saw them."""
     closed_by_wild: bool
     crosswise: Card | None
-    """A wild card under the top one: it lies across the pile."""
+    """The wild card that lies across the pile: on top of it, or under its top card."""
+    under_wild: Card | None
+    """What lay open before a wild card came on top of it: it still shows at its sides."""
     turn: Seat
     turns: int
     """Turns begun in this deal."""
@@ -299,13 +301,7 @@ class CanastaView(View):
     """All hands, open on the table once the deal is over."""
 
     def zones(self) -> dict[Zone, Faces]:
-        crossed = self.crosswise is not None
-        lying = self.pile_count - crossed
-        zones: dict[Zone, Faces] = {
-            "stock": (None,) * self.stock_count,
-            "cross": (self.crosswise,) if self.crosswise is not None else (),
-            "pile": (None,) * (lying - 1) + (self.pile_top,) if lying else (),
-        }
+        zones: dict[Zone, Faces] = {"stock": (None,) * self.stock_count, **self._pile_zones()}
         for side in range(SIDES):
             for column in COLUMNS[1:]:
                 zones[meld_zone(side, column)] = topped(self.melds[side][column])
@@ -314,6 +310,16 @@ class CanastaView(View):
             own = seat == self.seat
             zones[f"hand:{seat}"] = self.hand if own else self._hand_of(seat)
         return zones
+
+    def _pile_zones(self) -> dict[Zone, Faces]:
+        """From the lowest up: a wild card lies across the pile, and under what was thrown on it since."""
+        if self.crosswise is None:
+            return {"cross": (), "pile": (None,) * (self.pile_count - 1) + (self.pile_top,) if self.pile_count else ()}
+        on_top = self.crosswise == self.pile_top
+        lying = self.pile_count - 1
+        pile = (None,) * (lying - 1) + (self.under_wild if on_top else self.pile_top,) if lying else ()
+        cross = (self.crosswise,)
+        return {"pile": pile, "cross": cross} if on_top else {"cross": cross, "pile": pile}
 
     def _hand_of(self, seat: Seat) -> Faces:
         return self.last_hands[seat] if self.last_hands else (None,) * self.hand_counts[seat]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.cards import Card
 from game.core.rules import Result
 from game.core.say import Seat
 from game.games.canasta.melds import Situation
@@ -58,7 +59,6 @@ def seen(view: CanastaView, minimum: int, need: int) -> Situation:
 def view_of(state: CanastaState, seat: Seat | None, to_act: tuple[Seat, ...], result: Result | None) -> CanastaView:
     """What this seat may know; once the deal is over all hands lie open."""
     done = state.phase in (Phase.RESTING, Phase.OVER)
-    buried = [card for card in state.pile[:-1] if COLUMN[card] == WILD]
     hands = [tuple(sorted(hand, key=hand_order)) for hand in state.hands]
     return CanastaView(
         seat=seat,
@@ -79,7 +79,8 @@ def view_of(state: CanastaState, seat: Seat | None, to_act: tuple[Seat, ...], re
         pile_top=state.pile[-1] if state.pile else None,
         shown_first=state.turned,
         closed_by_wild=any(COLUMN[card] == WILD for card in state.pile),
-        crosswise=buried[0] if buried else None,
+        crosswise=_crosswise(state.pile),
+        under_wild=state.pile[-2] if len(state.pile) > 1 and COLUMN[state.pile[-1]] == WILD else None,
         turn=state.turn,
         turns=state.turns,
         phase=state.phase,
@@ -91,3 +92,10 @@ def view_of(state: CanastaState, seat: Seat | None, to_act: tuple[Seat, ...], re
         finish=state.finish,
         last_hands=tuple(hands) if done else (),
     )
+
+
+def _crosswise(pile: list[Card]) -> Card | None:
+    """The wild card that closes the pile: the top one, or else the first of those it was closed with."""
+    if pile and COLUMN[pile[-1]] == WILD:
+        return pile[-1]
+    return next((card for card in pile if COLUMN[card] == WILD), None)
