@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
-from game.places import admit
-
-
-def folder(name: str) -> Path:
-    if not Path(name).is_dir():
-        raise argparse.ArgumentTypeError(f"no such folder: {name}")
-    return Path(name)
+from game.places import named_guest
 
 
 def arguments() -> argparse.Namespace:
@@ -21,7 +14,7 @@ def arguments() -> argparse.Namespace:
         "--smoke-test", action="store_true", help="walk through every screen, play every game, and leave"
     )
     parser.add_argument(
-        "--games", action="append", default=[], type=folder, metavar="FOLDER", help="for developers: games of a folder"
+        "--games", action="append", type=named_guest, metavar="FOLDER", help="for developers: games of a folder"
     )
     parser.add_argument("--remove-saves", action="store_true", help="delete saved matches, settings and reports")
     parser.add_argument("--version", action="store_true", help="say which version this is")
@@ -44,8 +37,6 @@ def main() -> int:
         for place in forget_everything():
             print(place)
         return 0
-    for place in wishes.games:
-        admit(place)
     if wishes.smoke_test:
         from game.tools.smoke import smoke_test
 

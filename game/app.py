@@ -133,7 +133,7 @@ class App:
         file = report(error, in_play)
         self.desk.stack.drop_all()
         self.desk.go(MenuScene(self.desk))
-        self.desk.push(sorry(self.desk, file))
+        self.desk.push(sorry(self.desk, file, in_play))
         self._stale = True
 
     def tick(self, dt: float) -> bool:

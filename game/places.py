@@ -6,6 +6,7 @@ A guest folder is a developer's own, mirrors the project (`rulesets/`, `game/gam
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from importlib import import_module
 from pathlib import Path
 
@@ -26,6 +27,14 @@ def admit(folder: Path) -> None:
     _guests.append(folder)
     for room in ROOMS:
         import_module(room).__path__.append(str(folder.joinpath(*room.split("."))))
+
+
+def named_guest(name: str) -> Path:
+    """What an argument of the command line names, admitted at once: whatever is asked next knows its games."""
+    if not Path(name).is_dir():
+        raise ArgumentTypeError(f"no such folder: {name}")
+    admit(Path(name))
+    return Path(name)
 
 
 def guests() -> tuple[Path, ...]:

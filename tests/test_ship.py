@@ -74,6 +74,42 @@ def test_installing_and_uninstalling_leaves_the_saves(dist: Path, tmp_path: Path
 
 
 @linux
+def test_installing_from_the_installed_copy_does_not_eat_it(dist: Path, tmp_path: Path) -> None:
+    install(tmp_path)
+    place = tmp_path / ".local/share/karty-na-stol-program"
+    before = sorted(place.rglob("*"))
+    command = ["sh", str(place / "install.sh")]
+    env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+    assert subprocess.run(command, env=env, capture_output=True, check=False).returncode == 0
+    assert sorted(place.rglob("*")) == before
+
+
+@linux
+def test_a_portable_copy_is_installed_without_its_saves_and_loses_none(dist: Path, tmp_path: Path) -> None:
+    place = tmp_path / ".local/share/karty-na-stol-program"
+    (ship.built() / "portable.txt").touch()
+    (ship.built() / "data").mkdir()
+    install(tmp_path)
+    assert not (place / "portable.txt").exists() and not (place / "data").exists()
+    (place / "portable.txt").touch()
+    (place / "data").mkdir()
+    (place / "data" / "diary.jsonl").touch()
+    install(tmp_path)
+    assert install(tmp_path, "--uninstall").returncode == 0
+    assert sorted(file.name for file in place.rglob("*.*")) == ["diary.jsonl", "portable.txt"]
+
+
+@linux
+def test_a_home_with_awkward_signs_gets_a_true_menu_entry(dist: Path, tmp_path: Path) -> None:
+    home = tmp_path / "Zosia & Staś | 100%"
+    home.mkdir()
+    install(home)
+    entry = (home / ".local/share/applications/karty-na-stol.desktop").read_text(encoding="utf-8")
+    program = next(line for line in entry.splitlines() if line.startswith("Exec=")).removeprefix("Exec=").strip('"')
+    assert Path(program.replace("%%", "%")).is_file()
+
+
+@linux
 def test_uninstalling_with_saves_asks_the_program_to_forget(dist: Path, tmp_path: Path) -> None:
     tmp_path.joinpath("home").mkdir()
     install(tmp_path / "home")

@@ -261,6 +261,10 @@ class Rules(ABC, Generic[S, V]):
         """The touch a hand that likes it quick makes by itself after this draft."""
         return None
 
+    def asks_first(self, view: V, draft: Draft) -> Pick | None:
+        """The touch that asks once more before the button makes a move seldom meant; None: it is made at once."""
+        return None
+
     def typed(self, view: V, draft: Draft, digit: int) -> Pick | None:
         """What a digit on the keyboard means; None: the so-many-eth thing that may be touched."""
         return None

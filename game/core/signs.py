@@ -67,11 +67,11 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Cards everybody has seen and may still look at. `pair`: one was given for the other."""
+    """Cards everybody has seen and may still look at. `pairs`: always a card and the one that came back for it."""
 
     words: Say
     cards: tuple[Card, ...]
-    pair: bool = False
+    pairs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ class ShelfItem:
     names: dict[str, str]
     goals: dict[str, str]
     aka: dict[str, str]
-    players: tuple[int, int]
+    players: tuple[int, ...]
+    """How many may sit down, from the fewest."""
     minutes: int
     stars: int
     order: int
@@ -42,7 +43,7 @@ def _glance(file: Path) -> ShelfItem:
             names={k: str(v) for k, v in data["name"].items()},
             goals={k: str(v) for k, v in told["goal"].items()},
             aka={k: str(v) for k, v in told.get("aka", {}).items()},
-            players=(int(players["min"]), int(players["max"])),
+            players=tuple(range(int(players["min"]), int(players["max"]) + 1, int(players.get("step", 1)))),
             minutes=int(told["minutes"]),
             stars=int(told["stars"]),
             order=int(told["order"]),
@@ -50,4 +51,4 @@ def _glance(file: Path) -> ShelfItem:
         )
     except Exception:  # any broken file still gets its tile; the full check says what is wrong with it
         name = {"pl": file.stem, "en": file.stem}
-        return ShelfItem(file.stem, file, name, {}, {}, (0, 0), 0, 0, 99, ready=False, broken=True)
+        return ShelfItem(file.stem, file, name, {}, {}, (), 0, 0, 99, ready=False, broken=True)

@@ -9,7 +9,8 @@ from pygame import Rect
 from game.core.moves import Pick
 from game.stage.bands import Band
 from game.stage.faces_french import LETTERS
-from game.stage.layout import Box
+from game.stage.layout import CARD_RATIO, Box
+from game.stage.tween import Pose
 from game.text import language, number, text
 from game.ui import art, type
 from game.ui.canvas import Canvas
@@ -85,6 +86,13 @@ def draw_plate(canvas: Canvas, grid: Grid, area: Box, words: str, tone: str) -> 
     tall = title.get_height() + reason.get_height()
     canvas.put(title, left, panel.centery - tall / 2)
     canvas.put(reason, left, panel.centery - tall / 2 + title.get_height())
+
+
+def draw_edge(canvas: Canvas, grid: Grid, top: Pose, colour: str) -> None:
+    """The edge of a squared meld tells its kind even where the suit of its top card cannot."""
+    width, height = round(top.h * CARD_RATIO), round(top.h)
+    edge = art.box(width, height, grid.px(5), "", 1.0, colour, max(2, grid.px(3)))
+    canvas.put(edge, round(top.x - width / 2), round(top.y - height / 2))
 
 
 def draw_beside(canvas: Canvas, grid: Grid, area: Box, words: str) -> None:

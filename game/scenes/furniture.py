@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.core.rules import Note
 from game.core.sketch import Gauge
 from game.match.seats import Player
-from game.scenes.bands import draw_beside
+from game.scenes.bands import draw_beside, draw_edge
 from game.scenes.bands import draw_plate as draw_state
 from game.stage.layout import Box, Layout
 from game.stage.stage import Stage
@@ -208,6 +208,8 @@ def draw_log(canvas: Canvas, grid: Grid, area: Rect, log: Sequence[tuple[str, st
 
 TONES = {"costs": (RED, CREAM), "red": (RED, CREAM), "black": (INK, CREAM)}
 """Of the plates that are not plain: fill and ink."""
+EDGED = ("red", "black")
+"""Tones of a squared pile, whose edge has the colour of its plate."""
 
 
 def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[Note, str]], my_turn: bool) -> None:
@@ -234,6 +236,8 @@ def draw_notes(canvas: Canvas, grid: Grid, stage: Stage, notes: Sequence[tuple[N
             fill, ink = GOLD, INK
         room = stage.layout.tag_room.get(note.at.zone)
         if room is not None:
+            if note.tone in EDGED:
+                draw_edge(canvas, grid, stage.layout.spots[note.at.zone][-1], fill)
             draw_tag(canvas, grid, area, words, fill, ink, round(room))
             continue
         room_above = area.y - grid.px(33) >= stage.where.felt.y

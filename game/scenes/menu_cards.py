@@ -160,18 +160,23 @@ def _is_seat(value: object, seats: int) -> bool:
 
 def told(item: ShelfItem, last: dict[str, Any] | None) -> Told:
     """The words of a tile."""
-    low, high = item.players
-    players = text("menu.tile.players_only", n=low) if low == high else text("menu.tile.players", min=low, max=high)
     return Told(
         emblem(item.id),
         name_of(item),
         item.aka.get(language(), ""),
-        "" if item.broken else players,
+        "" if item.broken else _how_many(item.players),
         text("menu.tile.minutes", n=item.minutes),
         item.stars,
         _foot(item, last),
         item.goals.get(language(), ""),
     )
+
+
+def _how_many(counts: Sequence[int]) -> str:
+    """„2–4”, or „2/4” where three cannot sit down."""
+    if len(counts) > 1 and counts[-1] - counts[0] == len(counts) - 1:
+        return text("menu.tile.players", min=counts[0], max=counts[-1])
+    return "/".join(map(str, counts))
 
 
 def _foot(item: ShelfItem, last: dict[str, Any] | None) -> str:

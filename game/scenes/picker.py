@@ -73,7 +73,7 @@ class Picker:
         """A second click on the same card does it where there is only one thing to do, else puts it back."""
         move = self.rules.complete(self.view, self.draft)
         if len(self.draft) == 1 and len(self.steps) <= 1 and move is not None:
-            return self._done(move)
+            return self._first_asked() or self._done(move)
         self._set(self._without(pick))
         return Touch()
 
@@ -115,6 +115,16 @@ class Picker:
         return self._chosen(pick) is None
 
     # --- the primary button ---
+
+    def press(self, *, quick: bool = False) -> Touch:
+        """What is ready is made; what is seldom meant is asked about first, unless the hand likes it quick."""
+        asked = None if quick else self._first_asked()
+        return asked or Touch(move=self.ready())
+
+    def _first_asked(self) -> Touch | None:
+        """The draft grown by the touch that asks; None where there is nothing to ask."""
+        asks = self.rules.asks_first(self.view, self.draft) if self.draft else None
+        return self._grow((*self.draft, asks)) if asks is not None else None
 
     def ready(self) -> Move | None:
         """The move the primary button makes now: the draft's, or the only one there is."""

@@ -188,7 +188,7 @@ class ResultsScene(FormScene):
     def _podium_half(self) -> list[Widget]:
         grid, left = self.desk.grid, self._left
         notes = self._notes()
-        rows = (len(notes) + 2) // 2 if notes else 0
+        rows = (len(notes) + 1 + self._is_long(notes)) // 2
         below = rows * grid.px(AFTER) + grid.px(24 if notes else 32)
         room = left.height - grid.px(HEADLINE + 16) - below
         high = min(room, round(grid.px(TALLEST) * 1.3))
@@ -249,13 +249,21 @@ class ResultsScene(FormScene):
     def _points(self, side: Side, word: str) -> str:
         return " · ".join(filter(None, (number(self.result.scores[side], signed=True), word)))
 
+    def _is_long(self, notes: list[tuple[Side, str, str]]) -> bool:
+        """The last note, which alone may hold a kind word, does not fit into half a row."""
+        if not notes:
+            return False
+        grid, (side, name, words) = self.desk.grid, notes[-1]
+        half = (self._left.width - grid.px(48)) // 2 - len(self.ledger.sides[side]) * grid.px(44) - grid.px(18)
+        return max(type.width(name, grid.type(BODY), BOLD), type.width(words, grid.type(SMALL))) > half
+
     def _after(self, area: Rect, notes: list[tuple[Side, str, str]]) -> list[Widget]:
-        """Two in a row, the last one alone: its kind word may be long."""
-        grid = self.desk.grid
+        """Two in a row; the last one alone where its kind word needs the room."""
+        grid, long = self.desk.grid, self._is_long(notes)
         side, high = grid.px(42), grid.px(21)
         widgets: list[Widget] = []
         for i, (column, name, words) in enumerate(notes):
-            alone = i == len(notes) - 1
+            alone = long and i == len(notes) - 1
             row, nth = (-(-i // 2), 0) if alone else divmod(i, 2)
             x, y = area.left + nth * area.width // 2, area.top + row * grid.px(AFTER)
             seats = self.ledger.sides[column]

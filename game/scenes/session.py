@@ -101,6 +101,13 @@ class Session:
             return False
         return True
 
+    def waits_on_disk(self) -> bool:
+        """What a restart would find is this match, up to its last move."""
+        with suppress(OSError, BadSave):
+            saved = saves.load(self.game.id)
+            return saved.header.seed == self.header.seed and len(saved.log) == len(self.match.log)
+        return False
+
     @property
     def text(self) -> str:
         """The match as a save would hold it."""

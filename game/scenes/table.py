@@ -27,7 +27,7 @@ from game.scenes.desk import Desk
 from game.scenes.face_books import face_book
 from game.scenes.last_trick import LastTrickShown
 from game.scenes.lessons import teach
-from game.scenes.picker import Picker
+from game.scenes.picker import Picker, Touch
 from game.scenes.put_away import PutAway
 from game.scenes.reflexes import Reflexes
 from game.scenes.scene import Scene
@@ -280,12 +280,12 @@ class TableScene(Scene):
         if self.bots.waits_for_click:
             self.bots.go_on = True
             return
-        move = self.picker.ready()
-        if move is not None:
-            self.make(move)
+        self.buttons.make_ready()
 
     def touch(self, pick: Pick) -> None:
-        touched = self.picker.touch(pick, quick=self.desk.settings.quick_click)
+        self.follow(self.picker.touch(pick, quick=self.desk.settings.quick_click), pick)
+
+    def follow(self, touched: Touch, pick: Pick | None) -> None:
         self.bubble, self.hinted = None, ()
         if touched.move is not None:
             self.make(touched.move)

@@ -21,6 +21,7 @@ from game.text import language, text
 from game.ui.chip import ChipPlate
 from game.ui.contract_tile import ContractTile
 from game.ui.controls import Switch
+from game.ui.portraits import emblem
 from game.ui.theme import BODY, LEAD, SMALL
 from game.ui.widgets import Button, IconButton, Widget
 
@@ -44,6 +45,16 @@ class TableButtons:
     def wake(self) -> None:
         self._calm = 0.0
 
+    def doze(self) -> None:
+        self._calm = 0.0 if self.table.stage.pace.off else CALM
+
+    def make_ready(self) -> None:
+        """The primary button, or Enter. Where it only asks once more, a double click's second press is nobody's."""
+        touched = self.table.picker.press(quick=self.table.desk.settings.quick_click)
+        self.table.follow(touched, None)
+        if touched.move is None:
+            self.doze()
+
     def update(self, dt: float) -> None:
         self._calm = max(0.0, self._calm - dt)
 
@@ -54,7 +65,7 @@ class TableButtons:
             desk,
             book.name[language()],
             self._subtitle(),
-            emblem=f"emblem_{book.id}",
+            emblem=emblem(book.id),
             icon="icon_menu",
             hint=text("table.menu"),
             on_press=table.doors.pause,
@@ -99,7 +110,8 @@ class TableButtons:
         if recalls:
             label = text("table.last_trick")
         if label != self._label:
-            self._label, self._calm = label, 0.0 if table.stage.pace.off else CALM
+            self._label = label
+            self.doze()
         press = table.press_primary if ready else table.show_last if recalls else None
         return Button(table.grid.primary, label, press, "dark" if recalls else "gold", size=LEAD, key="primary")
 

@@ -344,7 +344,7 @@ class TableHand:
             return
         move = table.picker.ready()
         if move is not None and not self._on_target():
-            table.make(move) if table.picker.draft else table.press_primary()
+            table.buttons.make_ready() if table.picker.draft else table.press_primary()
         elif self.focus:
             table.touch(self.focus)
 

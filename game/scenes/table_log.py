@@ -42,4 +42,7 @@ class TableLog:
     def _line(self, told: Told) -> tuple[str, str]:
         words = self.session.speak(told.words)
         name = self.session.name(told.by) if told.by is not None else ""
-        return (name, words[len(name) :].strip()) if name and words.startswith(name) else ("", words)
+        if not name or not words.startswith(name):
+            return "", words
+        sign, _, rest = words.removeprefix(name).partition(" ")  # "Zosia: 41": the colon stays with the name
+        return name + sign, rest

@@ -20,9 +20,10 @@ from game.scenes import board_picture, furniture
 from game.scenes.bands import draw_bands
 from game.scenes.board_signs import LIVING, changes
 from game.scenes.score_block import Lit, draw_block, touchable
+from game.scenes.shown_cards import draw_shown
 from game.scenes.side_panels import draw_board_sides, draw_bracket, draw_sides
 from game.scenes.tally import draw_tally
-from game.scenes.trick_signs import draw_arrows, draw_badges, draw_own, draw_roles, draw_shown, draw_stops, draw_trays
+from game.scenes.trick_signs import draw_arrows, draw_badges, draw_own, draw_roles, draw_stops, draw_trays
 from game.stage.faces_french import lane_sign
 from game.stage.layout import MIDDLE, Box
 from game.stage.trick_layout import in_lanes

@@ -59,9 +59,12 @@ def draw_tally(
 
 
 def _chart(canvas: Canvas, grid: Grid, sheets: Sequence[DealSheet], sitters: Sequence[Sitter], y: int) -> int:
-    """How it went so far, once a deal is over and where there is room for it."""
+    """How it went so far, once a deal is over and where there is room for it; a little lower if that keeps the log."""
     rail = grid.rail
     high = min(grid.px(CHART), rail.bottom - grid.px(10) - y)
+    beside_log = rail.bottom - y - grid.px(LOG_ROOM + 22)
+    if grid.px(ROOM_CHART) <= beside_log < high:
+        high = beside_log
     if not sheets or high < grid.px(LEAST_CHART):
         return y
     area = Rect(rail.left + grid.px(12), y + grid.px(2), rail.width - grid.px(24), high)

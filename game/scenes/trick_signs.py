@@ -10,7 +10,7 @@ from pygame import Rect
 from game.core.moves import Zone
 from game.core.rules import Faces
 from game.core.say import Say, Seat
-from game.core.signs import DONE, LOST, NOW, REACHED, SKIPPED, Arrow, Goal, Shown, Signs, Stop
+from game.core.signs import DONE, LOST, NOW, REACHED, SKIPPED, Arrow, Goal, Signs, Stop
 from game.stage.layout import CARD_RATIO, Box, Layout
 from game.stage.seat_layout import FIGURE
 from game.stage.stage import Stage
@@ -183,39 +183,6 @@ def _draw_stop(canvas: Canvas, grid: Grid, pill: Rect, stop: Stop, label: str, r
     canvas.put(letters, x, pill.centery - letters.get_height() / 2)
     if stop.state == SKIPPED:
         canvas.put(art.box(letters.get_width() + grid.px(6), max(1, grid.px(1)), 0, DIM), x - grid.px(3), pill.centery)
-
-
-# --- cards everybody has seen ---
-
-
-def draw_shown(canvas: Canvas, grid: Grid, stage: Stage, shown: Sequence[Shown], speak: Speak) -> None:
-    """Small cards in the middle of the felt with a line above them, several lots side by side."""
-    if not shown:
-        return
-    felt = stage.layout.regions.felt
-    height = min(grid.px(96), felt.h * 0.4)
-    width = height * CARD_RATIO
-    gap = grid.px(28)
-    spans = [width * len(lot.cards) + grid.px(34 if lot.pair else 8) * (len(lot.cards) - 1) for lot in shown]
-    wides = [
-        max(span, type.width(speak(lot.words), grid.type(TAG), BOLD)) for span, lot in zip(spans, shown, strict=True)
-    ]
-    x = felt.cx - (sum(wides) + gap * (len(shown) - 1)) / 2
-    for lot, span, wide in zip(shown, spans, wides, strict=True):
-        _draw_lot(canvas, grid, stage, lot, speak(lot.words), Box(x + (wide - span) / 2, felt.cy, width, height))
-        x += wide + gap
-
-
-def _draw_lot(canvas: Canvas, grid: Grid, stage: Stage, lot: Shown, words: str, first: Box) -> None:
-    """`first` is the place of the first card, its y the middle of them all."""
-    apart = first.w + grid.px(34 if lot.pair else 8)
-    middle = first.cx + apart * (len(lot.cards) - 1) / 2
-    letters = type.render(words, grid.type(TAG), BOLD, MUTED)
-    canvas.put_centred(letters, middle, first.y - first.h / 2 - grid.px(16))
-    for i, card in enumerate(lot.cards):
-        canvas.put_centred(stage.faces.flying(card, first.h, 1.0, 0.0), first.cx + i * apart, first.y)
-    if lot.pair:
-        canvas.put_centred(art.part("icon_swap", grid.px(22), 0, GOLD), middle, first.y)
 
 
 # --- arrows ---

@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -26,7 +27,9 @@ from game.core.moves import Move, NextDeal
 from game.games.registry import Game, game, ready_games
 from game.match.match import Match
 from game.match.seats import Player
+from game.places import admit, guests, named_guest
 from game.rulebook.reader import BadFile
+from game.tools import problems
 
 
 @dataclass(frozen=True)
@@ -144,8 +147,14 @@ def _in_turn(
         yield play(contest, number, left)
 
 
+def _know_the_guests(folders: Sequence[Path]) -> None:
+    """A process of the pool starts without them."""
+    for folder in folders:
+        admit(folder)
+
+
 def _side_by_side(contest: Contest, jobs: int) -> Iterator[tuple[Played | None, list[list[float]]]]:
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _know_the_guests, (guests(),))
     try:
         for done in as_completed([pool.submit(play, contest, number) for number in range(contest.games)]):
             yield done.result()
@@ -235,6 +244,9 @@ def _shown(value: float | None, digits: int) -> str:
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m game.tools.arena", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", help="which game: " + ", ".join(ready_games()))
+    parser.add_argument(
+        "--from", action="append", type=named_guest, metavar="FOLDER", help="games of a developer's folder, too"
+    )
     parser.add_argument("--seats", required=True, help="bots by commas: " + ", ".join(NAMES))
     parser.add_argument("--games", type=int, default=100, help="how many games altogether")
     parser.add_argument("--seed", type=int, default=1)
@@ -291,8 +303,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = arguments(argv)
     try:
         contest = contest_of(asked)
-    except (ValueError, BadFile) as error:
+    except ValueError as error:
         print(f"arena: {error}", file=sys.stderr)
+        return 2
+    except BadFile as error:
+        print(problems.told(error), file=sys.stderr)
         return 2
     data = told(run(contest, jobs=asked.jobs, most_moves=asked.moves))
     print(json.dumps(data) if asked.json else table(data))

@@ -73,7 +73,7 @@ class Course:
             waiting = rules.to_act(state)
             if not waiting:
                 return number
-            moves = rules.candidates(state, waiting[0], rng)  # nobody resigns at random
+            moves = rules.candidates(state, waiting[0], rng)
             move = moves[int(rng.random() * len(moves))]
             if not enforced:
                 rules.advance(state, waiting[0], move, chance)

@@ -13,10 +13,12 @@ from collections.abc import Callable
 
 from game.app import App, open_window
 from game.games.registry import game, ready_games
+from game.rulebook.reader import BadFile
 from game.scenes.session import Session
 from game.scenes.table import TableScene
 from game.store import files
 from game.store.settings import Settings
+from game.tools import problems
 from game.tools.quick import QuickThinker, seated
 
 LONGEST = 20_000
@@ -45,6 +47,9 @@ def _passes(name: str, stop: Callable[[], None]) -> bool:
     began = time.perf_counter()
     try:
         stop()
+    except BadFile as error:
+        print(f"{name}: failed\n{problems.told(error)}")
+        return False
     except Exception:
         print(f"{name}: failed")
         traceback.print_exc()

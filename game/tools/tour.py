@@ -1,6 +1,7 @@
 """A picture of every screen: `python -m game.tools.tour OUT [--size WxH] [--lang pl|en] [--game ID]`.
 
 Fails when a text had to be cut: what does not fit is a bug. Never touches the player's own files.
+A game of a developer's folder is shown with `--games FOLDER --game ID`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import pygame
 from game.app import App, open_window
 from game.core.rules import View
 from game.games.registry import game, ready_games
+from game.places import named_guest
 from game.scenes.session import Session
 from game.scenes.table import TableScene
 from game.store import files
@@ -117,8 +119,9 @@ class Tour:
         yield from extra_stops(self, game_id)
         self.show(RulesScene(desk, game_id))
         yield f"{game_id}_rules"
-        self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
-        yield f"{game_id}_curtain"
+        if book.hidden_hands:
+            self.show(CurtainScene(desk, seated(2, 2)[1], [], desk.pop))
+            yield f"{game_id}_curtain"
         session = Session.start(game(game_id), seated(book.players.default), {}, seed=3)
         play_on(session, lambda made: False)
         self.show(ResultsScene(desk, session))
@@ -213,8 +216,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--size", type=wanted_size, default=(1280, 720), metavar="WxH")
     parser.add_argument("--lang", choices=("pl", "en"), default="pl")
-    parser.add_argument("--game", choices=ready_games(), action="append")
+    parser.add_argument("--games", action="append", type=named_guest, metavar="FOLDER", help="a developer's games, too")
+    parser.add_argument("--game", action="append", metavar="ID", help="only this one of " + ", ".join(ready_games()))
     wishes = parser.parse_args(argv)
+    for game_id in wishes.game or ():
+        if game_id not in ready_games():
+            parser.error(f"there is no game {game_id}")
     with tempfile.TemporaryDirectory() as home:
         os.environ[files.HOME_VARIABLE] = home
         tour = Tour(wishes.out, wishes.size, wishes.lang)

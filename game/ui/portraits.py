@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from game.places import find
 from game.text import together
 from game.ui import art, type
 
@@ -36,9 +37,9 @@ def picture(face: str, mood: str = "") -> str:
 
 @cache
 def emblem(game_id: str) -> str:
-    """The game's emblem; a game without one gets a fan of cards."""
+    """The game's emblem; a game without one gets the program's own, which is seen on paper as on felt."""
     name = f"emblem_{game_id}"
-    return name if (art.SVG / f"{name}.svg").exists() else "icon_cards"
+    return name if find(art.SVG / f"{name}.svg").exists() else "icon"
 
 
 def name_for(name: str, size: int, weight: str, room: int, least: float = 0.92) -> str:

@@ -114,7 +114,7 @@ def plainly(position: Position, numbers: list[int]) -> list[float]:
 
 def test_adding_up_blocks_gives_what_the_whole_board_gives() -> None:
     numbers, checked = read(WEIGHTS.read_bytes()), set[int]()
-    for position in positions(150):
+    for position in positions(400):
         if max(position) > 0 > min(position) and win_chance(position) is None:
             found, plain = trained().chances(position), plainly(position, numbers)
             assert found[0] == pytest.approx(plain[0], abs=0.006), position

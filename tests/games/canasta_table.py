@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.cards import RANKS, Card, from_code
-from game.core.chance import Chance
-from game.core.events import Event
 from game.core.moves import Move, NextDeal, Pass
 from game.core.rules import DealSheet, ScoreLine
 from game.core.say import Refusal, Say, say
@@ -36,6 +34,7 @@ from game.games.canasta.pieces import (
 )
 from game.games.canasta.rules import CanastaRules
 from game.games.registry import game
+from tests.games.position import Position
 
 CLASSIC = next(preset.options for preset in game("canasta").book.presets if preset.key == "classic")
 
@@ -90,32 +89,16 @@ def clauses(refusal: Refusal) -> list[str]:
 
 
 @dataclass
-class Table:
+class Table(Position[CanastaState, CanastaView]):
     rules: CanastaRules
     state: CanastaState
 
-    def do(self, *moves: str) -> list[Event]:
-        """Moves of whoever is to act, one after another; the events of the last."""
-        events: list[Event] = []
-        for text in moves:
-            seat, move = self.turn, move_of(text)
-            refusal = self.rules.refusal(self.state, seat, move)
-            assert refusal is None, (text, refusal)
-            events = self.rules.apply(self.state, seat, move, Chance(1))
-        return events
+    def move_of(self, text: str) -> Move:
+        return move_of(text)
 
     def no(self, text: str) -> list[str]:
         """Everything for which a move is refused, as last words of text keys."""
-        refusal = self.rules.refusal(self.state, self.turn, move_of(text))
-        assert refusal is not None, f"{text} is legal"
-        return [key.rpartition(".")[2] for key in clauses(refusal)]
-
-    def may(self, text: str) -> bool:
-        return self.rules.refusal(self.state, self.turn, move_of(text)) is None
-
-    @property
-    def turn(self) -> int:
-        return self.rules.to_act(self.state)[0]
+        return [key.rpartition(".")[2] for key in clauses(self.refusal(text))]
 
     @property
     def moves(self) -> list[Move]:
@@ -142,9 +125,6 @@ class Table:
     @property
     def totals(self) -> tuple[int, ...]:
         return self.state.sheets[-1].totals
-
-    def view(self, seat: int | None = 0) -> CanastaView:
-        return self.rules.view(self.state, seat)
 
     def plate(self) -> str:
         note = [note for note in self.rules.notes(self.view(), ()) if note.at.zone == "pile"]

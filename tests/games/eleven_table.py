@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.chance import Chance
-from game.core.events import Event
 from game.core.moves import Draft, Move, NextDeal, Pick
 from game.core.say import Seat
 from game.games.eleven import ElevenRules, ElevenState, ElevenView, Play, TakePile
 from game.games.registry import game
+from tests.games.position import Position
 
 
 def rules(**options: Any) -> ElevenRules:
@@ -55,28 +54,16 @@ def draft(text: str) -> Draft:
 
 
 @dataclass
-class Table:
+class Table(Position[ElevenState, ElevenView]):
     rules: ElevenRules
     state: ElevenState
 
-    def do(self, *moves: str) -> list[Event]:
-        """Moves of whoever is to act, one after another; the events of the last."""
-        events: list[Event] = []
-        for text in moves:
-            seat, move = self.turn, move_of(text)
-            assert self.rules.refusal(self.state, seat, move) is None, text
-            events = self.rules.apply(self.state, seat, move, Chance(1))
-        return events
+    def move_of(self, text: str) -> Move:
+        return move_of(text)
 
     def no(self, move: str | Move, seat: Seat | None = None) -> str:
-        """The text key with which a move is refused."""
-        made = move_of(move) if isinstance(move, str) else move
-        refusal = self.rules.refusal(self.state, self.turn if seat is None else seat, made)
-        assert refusal is not None, f"{move} is legal"
-        return refusal.key.removeprefix("eleven.")
-
-    def may(self, move: str) -> bool:
-        return self.rules.refusal(self.state, self.turn, move_of(move)) is None
+        """The text key with which a move is refused, without the game's name."""
+        return self.refusal(move, seat).key.removeprefix("eleven.")
 
     @property
     def moves(self) -> set[str]:
@@ -94,17 +81,6 @@ class Table:
     @property
     def hand(self) -> list[int]:
         return sorted(self.state.hands[0])
-
-    @property
-    def turn(self) -> Seat:
-        return self.state.turn
-
-    @property
-    def over(self) -> bool:
-        return self.rules.result(self.state) is not None
-
-    def view(self, seat: Seat | None = 0) -> ElevenView:
-        return self.rules.view(self.state, seat)
 
     # --- the hand ---
 

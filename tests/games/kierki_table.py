@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.cards import SUITS, code
-from game.core.chance import Chance
 from game.core.events import Event
 from game.core.moves import Move, NextDeal, Pass
-from game.core.say import Seat
 from game.games.kierki.book import LOTTERIES, Claim, Lay, Name, Play
 from game.games.kierki.rules import KierkiRules
 from game.games.kierki.table import KierkiState, KierkiView, Phase
 from game.games.registry import game
 from tests.games.french_table import card, hands
+from tests.games.position import Position
 
 
 def rules(**options: Any) -> KierkiRules:
@@ -40,34 +39,24 @@ def text_of(move: Move) -> str:
 
 
 @dataclass
-class Table:
+class Table(Position[KierkiState, KierkiView]):
     rules: KierkiRules
     state: KierkiState
 
-    def do(self, *moves: str) -> list[Event]:
-        events: list[Event] = []
-        for text in moves:
-            refusal = self.rules.refusal(self.state, self.turn, move_of(text))
-            assert refusal is None, (text, refusal)
-            events = self.rules.apply(self.state, self.turn, move_of(text), Chance(1))
-        return events
+    def move_of(self, text: str) -> Move:
+        return move_of(text)
 
     def play(self, *cards: str) -> list[Event]:
         return self.do(*(f"play {text}" for text in cards))
 
     def no(self, move: str) -> tuple[str, str]:
         """The last part of the text key and the paragraph with which a move is refused."""
-        refusal = self.rules.refusal(self.state, self.turn, move_of(move))
-        assert refusal is not None, f"{move} is legal"
+        refusal = self.refusal(move)
         return refusal.key.rpartition(".")[2], refusal.rule
 
     @property
     def moves(self) -> set[str]:
         return {text_of(move) for move in self.rules.legal(self.state, self.turn)}
-
-    @property
-    def turn(self) -> Seat:
-        return self.state.turn
 
     @property
     def points(self) -> list[int]:
@@ -76,9 +65,6 @@ class Table:
     @property
     def phase(self) -> Phase:
         return self.state.phase
-
-    def view(self, seat: Seat | None = 0) -> KierkiView:
-        return self.rules.view(self.state, seat)
 
 
 def table(kind: str, held: str, **options: Any) -> Table:

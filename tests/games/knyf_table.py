@@ -10,13 +10,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.chance import Chance
-from game.core.events import Event
 from game.core.moves import Move, Pass
 from game.core.say import Seat
 from game.games.knyf import Exchange, KnyfRules, KnyfState, KnyfView, Score
 from game.games.knyf.boxes import BOXES
 from game.games.registry import game
+from tests.games.position import Position
 
 
 def rules(**options: Any) -> KnyfRules:
@@ -41,24 +40,16 @@ def move_of(text: str) -> Move:
 
 
 @dataclass
-class Table:
+class Table(Position[KnyfState, KnyfView]):
     rules: KnyfRules
     state: KnyfState
 
-    def do(self, *moves: str) -> list[Event]:
-        """Moves of whoever is to act, one after another; the events of the last."""
-        events: list[Event] = []
-        for text in moves:
-            seat, move = self.turn, move_of(text)
-            assert self.rules.refusal(self.state, seat, move) is None, text
-            events = self.rules.apply(self.state, seat, move, Chance(1))
-        return events
+    def move_of(self, text: str) -> Move:
+        return move_of(text)
 
     def no(self, move: str, seat: Seat | None = None) -> str:
         """The text key with which a move is refused, without the game's name."""
-        refusal = self.rules.refusal(self.state, self.turn if seat is None else seat, move_of(move))
-        assert refusal is not None, f"{move} is legal"
-        return refusal.key.removeprefix("knyf.")
+        return self.refusal(move, seat).key.removeprefix("knyf.")
 
     def may(self, move: str) -> bool:
         legal = self.rules.refusal(self.state, self.turn, move_of(move)) is None
@@ -66,18 +57,8 @@ class Table:
         return legal
 
     @property
-    def turn(self) -> Seat:
-        return self.state.turn
-
-    @property
-    def over(self) -> bool:
-        return self.rules.result(self.state) is not None
-
-    @property
     def scores(self) -> tuple[int, ...]:
-        result = self.rules.result(self.state)
-        assert result is not None, "the match is not over"
-        return result.scores
+        return self.result.scores
 
     def hand(self, seat: Seat = 0) -> str:
         return "".join(map(str, self.state.hands[seat]))
@@ -87,9 +68,6 @@ class Table:
 
     def fine(self, name: str, seat: Seat = 0) -> int:
         return self.state.fines[seat][BOXES.index(name)]
-
-    def view(self, seat: Seat | None = 0) -> KnyfView:
-        return self.rules.view(self.state, seat)
 
 
 def table(hands: str, *, draw: str = "", discard: str = "", sheets: str = "", **options: Any) -> Table:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.chance import Chance
-from game.core.events import Event
 from game.core.say import Seat
 from game.games.northcott import Advance, NorthcottRules, NorthcottState, NorthcottView, gaps
 from game.games.registry import game
+from tests.games.position import Position
 
 
 def rules(**options: Any) -> NorthcottRules:
@@ -22,11 +21,11 @@ def rules(**options: Any) -> NorthcottRules:
 
 
 @dataclass
-class Table:
+class Table(Position[NorthcottState, NorthcottView]):
     rules: NorthcottRules
     state: NorthcottState
 
-    def move(self, text: str) -> Advance:
+    def move_of(self, text: str) -> Advance:
         """ "a1-a3"."""
         source, target = (self.cell(part) for part in text.split("-"))
         return Advance(source, target)
@@ -34,17 +33,8 @@ class Table:
     def cell(self, name: str) -> int:
         return self.rules.squares.at("abcdefgh".index(name[0]), int(name[1:]) - 1)
 
-    def do(self, *moves: str) -> list[Event]:
-        events: list[Event] = []
-        for text in moves:
-            assert self.rules.refusal(self.state, self.state.turn, self.move(text)) is None, text
-            events = self.rules.apply(self.state, self.state.turn, self.move(text), Chance(1))
-        return events
-
     def no(self, text: str, seat: Seat | None = None) -> str:
-        refusal = self.rules.refusal(self.state, self.state.turn if seat is None else seat, self.move(text))
-        assert refusal is not None, f"{text} is legal"
-        return refusal.key
+        return self.refusal(text, seat).key
 
     @property
     def moves(self) -> set[str]:
@@ -57,9 +47,6 @@ class Table:
     @property
     def gaps(self) -> list[int]:
         return gaps(self.state.ranks)
-
-    def view(self, seat: Seat = 0) -> NorthcottView:
-        return self.rules.view(self.state, seat)
 
 
 def table(widths: str, **options: Any) -> Table:

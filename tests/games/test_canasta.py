@@ -235,7 +235,7 @@ def test_a_side_that_has_not_opened_needs_a_pair_and_the_minimum_without_the_res
     assert t.no("take Qs Qh") == ["minimum"]
     t.do("take Qs Qh, As Ah 2c")
     assert (t.meld("Q"), t.meld("A")) == (3, 3)
-    assert table(hands="Ks Kh 2c 4c 5c / 6c / 7c / 8c", pile="9c Kd").no("take Ks 2c") == ["closed_pair", "minimum"]
+    assert table(hands="Ks Kh 2c 4c 5c / 6c / 7c / 8c", pile="9c Kd").no("take Ks 2c") == ["closed_ticked", "minimum"]
 
 
 @rule("4.11")

@@ -104,13 +104,18 @@ def test_the_rail_counts_what_the_deal_has_brought() -> None:
 
 def test_a_discard_that_hands_over_the_pile_is_warned_of() -> None:
     def warned(**position: object) -> str:
-        t = table(hands="9d 4c 5c 6c / 6c / 7c / 8c", drawn=True, **position)  # type: ignore[arg-type]
+        t = table(hands="9d 4c 5c 6c / 6c 7c / 7c / 8c", drawn=True, **position)  # type: ignore[arg-type]
         return t.rules.prompt(t.view(), ticks("9d")).key.rpartition(".")[2]
 
     assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c") == "discard_gives"
-    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="2c 8d") == "discard", "a closed pile needs a pair"
-    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c 9d 9s 9h 9c") == "discard", "a canasta blocks it"
-    assert warned(ours="9s 9h 9c", theirs="Ks Kh Kd") == "discard"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="2c 8d") == "only_to_discard", "a closed pile needs a pair"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c 9d 9s 9h 9c") == "only_to_discard", "a canasta blocks it"
+    assert warned(ours="9s 9h 9c", theirs="Ks Kh Kd") == "discard", "it may be laid, too"
+    assert warned(ours="Ks Kh Kd", theirs="9s 9h 9c", pile="") == "only_to_discard", "one card is no gift"
+    one = {"hands": "9d 4c 5c 6c / 6c / 7c / 8c", "ours": "Ks Kh Kd", "theirs": "9s 9h 9c", "drawn": True}
+    assert not table(**one).rules.hand.is_gift(table(**one).view(), ticks("9d")), "with one card nobody takes the pile"
+    last = table(**{**one, "hands": "9d 4c / 6c 7c / 7c / 8c"}, stock="")  # type: ignore[arg-type]
+    assert not last.rules.hand.is_gift(last.view(), ticks("9d")), "the deal is over with this card"
 
 
 def test_before_the_draw_nothing_is_veiled_and_only_what_can_be_laid_is_gold() -> None:
@@ -202,6 +207,46 @@ def test_before_drawing_a_hand_card_says_what_comes_first() -> None:
     assert answer is not None and answer.key == "canasta.draw_first"
     pile = t.rules.why_not(t.view(), (), PILE)
     assert pile is not None and clauses(pile) == ["canasta.fault.closed_pair"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "ours", "keys", "values"),
+    [
+        ("Ks Kh 4c 5c 6c 7d", "", ["minimum"], {"missing": 20, "points": 30}),
+        ("Ks Kh Ad As 2c 4c 6c", "", [], {}),
+        ("Ks 4c 5c 6c 7d", "", ["closed_pair"], {"n": 1}),
+        ("Ks Kh", "Qs Qh Qd", ["no_canasta"], {"have": 0}),
+        ("Ks 4c 5c 6c", "Qs Qh Qd", ["open_pair"], {"n": 1}),
+    ],
+)
+def test_a_pile_that_leads_nowhere_says_what_the_hand_really_lacks(
+    hand: str, ours: str, keys: list[str], values: dict[str, int]
+) -> None:
+    t = table(hands=f"{hand} / 6c / 7c / 8c", ours=ours, pile="Kd")
+    answer = t.rules.why_not(t.view(), (), PILE)
+    assert (answer is None) == (PILE in t.rules.steps(t.view(), ())) == (not keys)
+    if answer is not None:
+        assert [key.rpartition(".")[2] for key in clauses(answer)] == keys
+        assert values.items() <= answer.values["what"][0].values.items()
+
+
+def test_cards_that_are_only_not_ticked_yet_are_not_called_missing_from_the_hand() -> None:
+    t = table(hands="Ks Kh 4c 5c 6c / 6c / 7c / 8c", ours="Qs Qh Qd", pile="9c 2d Kd")
+    words = t.rules.prompt(t.view(), ticks("pile Ks"))
+    assert [clause.key for clause in words.values["what"]] == ["canasta.fault.closed_ticked"]
+    assert words.values["what"][0].values["n"] == 1
+    opened = table(hands="Ks Kh 4c 5c 6c / 6c / 7c / 8c", ours="Qs Qh Qd", pile="9c Kd")
+    words = opened.rules.prompt(opened.view(), ticks("pile Ks"))
+    assert [clause.key for clause in words.values["what"]] == ["canasta.fault.open_ticked"]
+
+
+@pytest.mark.parametrize("side", ["ours", "theirs"])
+def test_the_plate_of_a_canasta_is_true_for_everybody_who_reads_it(side: str) -> None:
+    queens = "Qs Qh Qd Qc Qs Qh Qd"
+    t = table(pile="9c Qd", **{side: queens})  # type: ignore[arg-type]
+    for seat in range(4):
+        note = next(note for note in t.rules.notes(t.view(seat), ()) if note.at == PILE)
+        assert note.words.values["why"].key == "canasta.pile.canasta"
 
 
 def test_the_plate_is_for_the_player_on_turn_whoever_looks() -> None:

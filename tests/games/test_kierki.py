@@ -426,6 +426,19 @@ def test_worlds_honour_voids_hearts_led_and_passes(seed: int) -> None:
         lived += r.apply(state, seat, move, chance)
 
 
+@pytest.mark.parametrize("throw_king", [True, False])
+def test_whoever_threw_off_another_card_has_no_king_where_it_must_go(throw_king: bool) -> None:
+    r = rules(throw_king=throw_king)
+    r.form = ("king", "king")
+    state, _ = r.new(4, Chance(4), first=0)
+    state.hands = [[*range(13)], [*range(26, 37), 38, 50], [*range(13, 26)], [37, *range(39, 50), 51]]
+    t = Table(r, state)
+    assert card("Kh") == 37
+    history = tuple(t.play("2c") + t.play("2h"))
+    seen = {card("Kh") in r.imagine(t.view(2), history, Random(n)).hands[1] for n in range(40)}
+    assert seen == ({False} if throw_king else {True, False})
+
+
 def assert_fits(lived: list[object], world: KierkiState) -> None:
     led = None
     for event in lived:

@@ -193,7 +193,7 @@ def test_the_worked_examples(widths: str, move: str | None) -> None:
     best = best_moves(there.rules, there.view())
     assert (move is None) == (best == [])
     if move:
-        assert there.move(move) in best
+        assert there.move_of(move) in best
 
 
 @rule("6.4")
@@ -353,6 +353,6 @@ def test_the_last_file_is_lit_at_the_end() -> None:
 
 def test_a_digit_moves_the_pawn_of_the_file_looked_at() -> None:
     there = table("2 6")
-    assert there.rules.by_digit(there.view(), (), Pick("cell:33"), 3) == there.move("b1-b4")
-    assert there.rules.by_digit(there.view(), (Pick("cell:0"),), Pick("cell:33"), 2) == there.move("a1-a3")
+    assert there.rules.by_digit(there.view(), (), Pick("cell:33"), 3) == there.move_of("b1-b4")
+    assert there.rules.by_digit(there.view(), (Pick("cell:0"),), Pick("cell:33"), 2) == there.move_of("a1-a3")
     assert there.rules.by_digit(there.view(1), (), Pick("cell:33"), 1) is None

@@ -9,6 +9,7 @@ from game.core.cards import rank, suit
 from game.core.chance import Chance
 from game.core.events import Carried, DealBegan, DealEnded, MatchEnded, Turned
 from game.core.moves import Pick
+from game.core.rules import DealSheet
 from game.core.tricks import trick_winner
 from game.games.registry import game
 from game.games.three_five_eight.book import CONTRACTS, Choose, Exchange, LayAside, Play
@@ -418,6 +419,17 @@ def test_an_exchange_is_built_card_by_card() -> None:
     assert t.rules.complete(t.view(), (Pick("stay"),)) == Exchange()
 
 
+def test_a_touch_on_a_receiver_says_what_is_missing() -> None:
+    t = after((3, -2, -1), "s", "9d 8d 7d / Ad Td / Kd 2h")
+    nine, eight = Pick("hand", card("9d")), Pick("hand", card("8d"))
+    answers = [
+        t.rules.why_not(t.view(), (), Pick("give:1")),
+        t.rules.why_not(t.view(), (nine, Pick("give:2"), eight), Pick("give:2")),
+        t.rules.why_not(t.view(), (nine,), Pick("give:0")),
+    ]
+    assert [answer and answer.key.rpartition(".")[2] for answer in answers] == ["offer_first", "too_many", "not_minus"]
+
+
 def test_the_hand_is_held_with_trumps_at_the_left_and_colours_in_turn() -> None:
     t = table("d", "2s 3h 4c 5d Ad Ks / 2c / 3c")
     assert [code(c) for c in t.view().hand] == ["Ad", "5d", "Ks", "2s", "3h", "4c"]
@@ -446,6 +458,26 @@ def test_worlds_honour_shown_voids_and_the_musik(seed: int) -> None:
         assert set(state.shown_musik) <= declared
         for seat, void in enumerate(voids(lived)):
             assert not [c for c in world.hands[seat] if suit(c) in void]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("victim", [0, 1])
+def test_worlds_honour_what_an_answer_showed(victim: int, seed: int) -> None:
+    """Above the card that came back the receiver has nothing but what was seen to come; nor lies it aside."""
+    t = fresh(seed, exchange=True)
+    t.state.deal, t.state.sheets = 2, (DealSheet((), (-2, -2, 4)),)
+    history = list(t.do("choose h"))
+    low = sorted((c for c in t.state.hands[2] if suit(c) != suit(card("2h"))), key=rank)[:2]
+    history += t.rules.apply(t.state, 2, Exchange(tuple((victim, c) for c in low)), Chance(1))
+    history += t.rules.apply(t.state, 0, LayAside(tuple(t.state.hands[0][:4])), Chance(1))
+    answers = [(back, given) for _, _, given, back in t.state.exchanged]
+    seen = {*t.state.shown_musik, *(given for _, given in answers)}
+    told = tuple(event.for_seat(2) for event in history)
+    for n in range(20):
+        world = t.rules.imagine(t.view(2), told, Random(n))
+        held = [*world.hands[victim], *(world.aside if victim == 0 else ())]
+        for back, _ in answers:
+            assert not [c for c in held if suit(c) == suit(back) and c > back and c not in seen]
 
 
 def voids(lived: list[object]) -> list[set[int]]:

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.cards import code
 from game.core.moves import Pick
+from game.core.say import Who
 from game.core.signs import AHEAD, DONE, LOST, NOW, OPEN, REACHED, SKIPPED, Goal
 from game.core.tricks import GATHER
 from tests.games import kierki_table, three_five_eight_table
@@ -77,8 +78,18 @@ def test_an_arrow_for_every_card_on_offer_and_the_answer_stays_in_sight() -> Non
     assert [(arrow.at.item, arrow.to.zone) for arrow in arrows] == [(card("4s"), "give:1")]
     t.do("exchange 1:4s")
     swap, musik = t.rules.signs(t.view(2), ()).shown
-    assert [code(c) for c in swap.cards] == ["4s", "As"] and swap.pair
+    assert [code(c) for c in swap.cards] == ["4s", "As"] and swap.pairs
     assert len(musik.cards) == 4, "the musik is seen by all until the play begins"
+
+
+def test_cards_exchanged_with_one_person_are_shown_together() -> None:
+    t = three_five_eight_table.after((3, -2, -1), "h", "4s 9c 5c / As Ac 2h / Js 3d")
+    t.do("exchange 1:4s 2:9c 1:5c")
+    swaps = [one for one in t.rules.signs(t.view(), ()).shown if one.pairs]
+    assert [(one.words.values["whom"], [code(c) for c in one.cards]) for one in swaps] == [
+        (Who(1), ["4s", "As", "5c", "Ac"]),
+        (Who(2), ["9c", "9c"]),
+    ]
 
 
 def test_the_musik_is_gold_in_the_hand_and_the_button_counts() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from game.core.cards import code, suit
 from game.core.chance import Chance
-from game.core.events import Event
 from game.core.moves import Move, NextDeal
 from game.core.rules import DealSheet
 from game.core.say import Seat
@@ -16,6 +15,7 @@ from game.games.three_five_eight.book import Choose, Exchange, LayAside, Play
 from game.games.three_five_eight.rules import ThreeFiveEightRules
 from game.games.three_five_eight.table import Phase, ThreeFiveEightState, ThreeFiveEightView
 from tests.games.french_table import card, cards, hands
+from tests.games.position import Position
 
 
 def rules(**options: Any) -> ThreeFiveEightRules:
@@ -39,28 +39,17 @@ def move_of(text: str) -> Move:
 
 
 @dataclass
-class Table:
+class Table(Position[ThreeFiveEightState, ThreeFiveEightView]):
     rules: ThreeFiveEightRules
     state: ThreeFiveEightState
 
-    def do(self, *moves: str) -> list[Event]:
-        events: list[Event] = []
-        for text in moves:
-            move = move_of(text)
-            refusal = self.rules.refusal(self.state, self.turn, move)
-            assert refusal is None, (text, refusal)
-            events = self.rules.apply(self.state, self.turn, move, Chance(1))
-        return events
+    def move_of(self, text: str) -> Move:
+        return move_of(text)
 
     def no(self, move: str, seat: Seat | None = None) -> tuple[str, str]:
         """The last part of the text key and the paragraph with which a move is refused."""
-        refusal = self.rules.refusal(self.state, self.turn if seat is None else seat, move_of(move))
-        assert refusal is not None, f"{move} is legal"
+        refusal = self.refusal(move, seat)
         return refusal.key.rpartition(".")[2], refusal.rule
-
-    @property
-    def turn(self) -> Seat:
-        return self.state.turn
 
     @property
     def plays(self) -> set[str]:
@@ -72,9 +61,6 @@ class Table:
 
     def hand(self, seat: Seat) -> set[str]:
         return {code(c) for c in self.state.hands[seat]}
-
-    def view(self, seat: Seat | None = 0) -> ThreeFiveEightView:
-        return self.rules.view(self.state, seat)
 
 
 def table(contract: str | None, held: str, *, phase: Phase = Phase.PLAY, turn: Seat = 0, **options: Any) -> Table:

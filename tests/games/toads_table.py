@@ -8,13 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.chance import Chance
-from game.core.events import Event
 from game.core.moves import Move, NextDeal
-from game.core.rules import Result
 from game.core.say import Seat
 from game.games.registry import game
 from game.games.toads import Lay, TakeRow, ToadsRules, ToadsState, ToadsView, Twist
+from tests.games.position import Position
 
 
 def rules(**options: Any) -> ToadsRules:
@@ -48,24 +46,16 @@ def text_of(move: Move) -> str:
 
 
 @dataclass
-class Table:
+class Table(Position[ToadsState, ToadsView]):
     rules: ToadsRules
     state: ToadsState
 
-    def do(self, *moves: str) -> list[Event]:
-        """Moves of whoever is to act, one after another; the events of the last."""
-        events: list[Event] = []
-        for text in moves:
-            seat, move = self.turn, move_of(text)
-            assert self.rules.refusal(self.state, seat, move) is None, text
-            events = self.rules.apply(self.state, seat, move, Chance(1))
-        return events
+    def move_of(self, text: str) -> Move:
+        return move_of(text)
 
     def no(self, move: str, seat: Seat | None = None) -> str:
         """The text key with which a move is refused."""
-        refusal = self.rules.refusal(self.state, self.turn if seat is None else seat, move_of(move))
-        assert refusal is not None, f"{move} is legal"
-        return refusal.key
+        return self.refusal(move, seat).key
 
     @property
     def moves(self) -> set[str]:
@@ -76,29 +66,12 @@ class Table:
         return sorted(int(move.split()[1]) for move in self.moves if move.startswith("lay"))
 
     @property
-    def turn(self) -> Seat:
-        return self.state.turn
-
-    @property
-    def over(self) -> bool:
-        return self.rules.result(self.state) is not None
-
-    @property
-    def result(self) -> Result:
-        result = self.rules.result(self.state)
-        assert result is not None, "the match is not over"
-        return result
-
-    @property
     def scores(self) -> tuple[int, ...]:
         return self.result.scores
 
     @property
     def places(self) -> tuple[tuple[Seat, ...], ...]:
         return self.result.places
-
-    def view(self, seat: Seat | None = 0) -> ToadsView:
-        return self.rules.view(self.state, seat)
 
 
 def table(*, row: str = "", hands: str = "/", draw: str = "", plus: str = "", minus: str = "", **options: Any) -> Table:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from game.core.cards import from_code
@@ -16,6 +17,8 @@ from game.scenes.session import Session
 from game.scenes.setup import SetupScene
 from game.scenes.stops_plate import StopsPlate
 from game.ui import type
+from game.ui.theme import INK
+from game.ui.theme import RED as DARK_RED
 from game.ui.widgets import Paragraph
 from tests.games.canasta_table import table
 from tests.scenes.driver import Driver
@@ -186,6 +189,83 @@ def test_another_card_may_be_meant_instead() -> None:
     with sitting({"hands": "8h 8d 4c 5c / 6c 7c / 7c / 8c", "ours": "Ks Kh Kd", "drawn": True}) as driver:
         click(driver, "4c", "5c")
         assert driver.table.picker.draft == (Pick("hand", from_code("5c")),) and driver.table.bubble is None
+
+
+def test_a_squared_canasta_wears_the_edge_of_its_kind_whatever_suit_is_on_top() -> None:
+    mixed, natural = "2c 2s *b 4h 4d 4h 4d", RED
+    with sitting({"hands": "8h 8d / 6c / 7c / 8c", "ours": f"{mixed}, {natural}", "drawn": True}) as driver:
+        driver.app.paint()
+        for letter, colour in (("4", INK), ("Q", DARK_RED)):
+            top = driver.table.stage.layout.spots[f"meld:0:{letter}"][-1]
+            pixel = driver.app.screen.get_at((round(top.x), round(top.y - top.h / 2) + 1))
+            assert pixel[:3] == tuple(pygame.Color(colour))[:3], letter
+
+
+GIFT = {
+    "hands": "9d 4c 5c 6c / 6c 7c / 7c 8d / 8c 9h",
+    "ours": "Ks Kh Kd",
+    "theirs": "9s 9h 9c",
+    "pile": "8c 8h Td",
+    "drawn": True,
+}
+
+
+def sentence(driver: TableDriver) -> str:
+    return driver.table.picture._status[0]
+
+
+def test_a_discard_that_gives_the_pile_away_is_confirmed_by_a_second_click() -> None:
+    with sitting(GIFT) as driver:
+        click(driver, "9d", "pile")
+        assert driver.match.view(None).pile_count == 3 and sentence(driver).startswith("Na pewno?")
+        click(driver, "pile")
+        assert driver.match.view(None).pile_top == from_code("9d")
+
+
+@pytest.mark.parametrize("other", ["4c", "9d"])
+def test_any_other_touch_withdraws_such_a_discard(other: str) -> None:
+    with sitting(GIFT) as driver:
+        click(driver, "9d", "pile", other)
+        assert driver.match.view(None).pile_count == 3
+        assert driver.table.picker.draft == ((Pick("hand", from_code("4c")),) if other == "4c" else ())
+
+
+def test_escape_and_undo_withdraw_it_too() -> None:
+    with sitting(GIFT) as driver:
+        click(driver, "9d", "pile")
+        driver.press(pygame.K_ESCAPE)
+        assert driver.table.picker.draft == ()
+        click(driver, "9d", "pile")
+        driver.table.undo()
+        assert driver.table.picker.draft == (Pick("hand", from_code("9d")),)
+        assert driver.match.view(None).pile_count == 3
+
+
+def test_the_button_and_enter_ask_once_more_as_well() -> None:
+    with sitting(GIFT) as driver:
+        click(driver, "9d")
+        driver.table.press_primary()
+        driver.tick(2)
+        assert driver.match.view(None).pile_count == 3 and sentence(driver).startswith("Na pewno?")
+        driver.press(pygame.K_RETURN)
+        assert driver.match.view(None).pile_top == from_code("9d")
+
+
+def test_a_hand_that_likes_it_quick_is_not_asked() -> None:
+    with sitting(GIFT) as driver:
+        driver.desk.change(quick_click=True)
+        click(driver, "9d", "pile")
+        assert driver.match.view(None).pile_top == from_code("9d")
+
+
+def test_the_second_press_of_a_double_click_confirms_nothing() -> None:
+    with sitting(GIFT) as driver:
+        driver.desk.change(speed="normal")
+        click(driver, "9d")
+        driver.wait(1)
+        driver.table.press_primary()
+        driver.table.press_primary()
+        assert driver.match.view(None).pile_count == 3
 
 
 def test_what_cannot_be_taken_back_is_said_where_it_cannot() -> None:

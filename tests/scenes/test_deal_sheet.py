@@ -66,6 +66,16 @@ def test_later_deals_have_both_sums_and_show_who_climbed() -> None:
     driver.close()
 
 
+@pytest.mark.parametrize("board", ["northcott", "mayyek", "backgammon"])
+def test_what_ends_at_a_board_is_a_game_not_a_round(board: str) -> None:
+    session = Session.start(game(board), TABLE[:2], {}, seed=5)
+    play_on(session.match, "resting")
+    driver, _ = laid(session)
+    paper = sheet(driver)
+    assert paper and paper.title == "Koniec partii 1"
+    driver.close()
+
+
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, 0])
 def test_next_by_key_or_click(key: int) -> None:
     driver, asked = laid(rested(3))

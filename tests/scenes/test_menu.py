@@ -306,6 +306,11 @@ def test_game_to_come_is_deaf(spoilt_shelf: Path) -> None:
         assert driver.scenes == ["MenuScene"]
 
 
+@pytest.mark.parametrize(("game_id", "seats"), [("toads", "2–4"), ("canasta", "2/4"), ("three_five_eight", "3")])
+def test_a_tile_tells_how_many_can_sit_down(game_id: str, seats: str) -> None:
+    assert tile(Driver(MenuScene), game_id).told.players == seats
+
+
 def test_lit_tile_shows_its_goal_instead_of_the_last_match() -> None:
     note_played("toads", 86_400)
     with opened(MenuScene) as driver:

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.say import say
 from game.games.registry import game
 from game.scenes.results import ResultsScene
 from game.scenes.session import Session
@@ -149,6 +150,13 @@ def test_many_winners_have_their_names_in_two_lines() -> None:
     with opened(shows(told((5, 5, 5, 5, 5, 5, 1)))) as driver:
         driver.check_layout()
         assert one(driver, Paragraph)
+
+
+def test_those_beyond_the_podium_stand_in_pairs_where_words_are_short() -> None:
+    taken = (say("toads.sheet.taken"),)
+    with opened(shows(told((-1, -2, -3, -4, -5, -6, -7), (-1, -2, -3, -4, -5, -6, -7), lines=taken))) as driver:
+        tops = {widget.text[:2]: widget.rect.top for widget in driver.widgets() if isinstance(widget, Label)}
+        assert tops["4."] == tops["5."] < tops["6."] == tops["7."]
 
 
 # --- the ways on ---

@@ -11,9 +11,12 @@ import pytest
 
 from game import app as app_module
 from game.match.header import read_header
+from game.scenes.menu import MenuScene
+from game.scenes.message import MessageScene
 from game.scenes.session import Session
 from game.scenes.sorry import sorry
 from game.store import reports, saves
+from game.text import text
 from tests.scenes.driver import Driver, in_every_shape
 from tests.scenes.matches import fresh
 from tests.scenes.tables import TableDriver
@@ -53,6 +56,32 @@ def test_a_fault_leads_to_the_menu_with_a_word_of_sorrow(
     driver.press(pygame.K_RETURN)
     assert driver.scenes == ["MenuScene"]
     assert len(Session.continued(saves.load("toads")).match.log) == moves
+
+
+def lines_of(driver: Driver) -> list[str]:
+    assert isinstance(driver.top, MessageScene)
+    return driver.top.lines
+
+
+def test_a_saved_match_is_said_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = broken_table(monkeypatch)
+    driver.app.turn(0.05)
+    assert lines_of(driver)[0] == text("sorry.saved")
+
+
+def test_a_match_that_could_not_be_saved_is_not_said_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = broken_table(monkeypatch)
+    saves.file("toads").unlink()
+    driver.app.turn(0.05)
+    assert lines_of(driver)[0] == text("sorry.fault")
+
+
+def test_a_fault_in_the_menu_says_nothing_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(MenuScene)
+    monkeypatch.setattr(driver.top, "update", lambda dt: 1 / 0)
+    driver.app.turn(0.05)
+    [report] = reports.folder().glob("fault-*.json")
+    assert lines_of(driver) == [text("sorry.fault"), text("sorry.report_plain", file=str(report))]
 
 
 def test_the_report_holds_the_moves_and_no_names(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,6 +132,6 @@ def test_notes_of_the_thinking_process_are_kept_and_bounded() -> None:
 def test_every_shape() -> None:
     driver = Driver()
     for file in (Path("/home/ala/.local/share/KartyNaStol/reports/fault-2026-11-18-141500-1.json"), None):
-        driver.go(sorry(driver.desk, file))
+        driver.go(sorry(driver.desk, file, None))
         for _ in in_every_shape(driver):
             driver.check_layout()

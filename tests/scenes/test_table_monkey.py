@@ -17,7 +17,7 @@ SIZES = ((1024, 640), (1280, 720), (1600, 720), (1280, 1024))
 KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE) * 3,
     *(pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_9, pygame.K_h, pygame.K_u, pygame.K_l, pygame.K_r, pygame.K_i),
-    pygame.K_s,
+    *(pygame.K_s, pygame.K_d, pygame.K_BACKSPACE),
     *(pygame.K_m, pygame.K_PLUS, pygame.K_MINUS, pygame.K_ESCAPE, pygame.K_F2, pygame.K_F11, pygame.K_z, pygame.K_a),
 )
 
@@ -95,22 +95,30 @@ def match_of(game_id: str, seats: int, players: int, seed: int) -> Session:
         ("kierki", "fast", 4, 1, 900),
         ("kierki", "off", 4, 1, 600),
         ("three_five_eight", "fast", 3, 1, 900),
+        ("eleven", "fast", 4, 1, 500),
+        ("canasta", "fast", 4, 1, 500),
+        ("canasta", "off", 2, 2, 500),
+        ("northcott", "fast", 2, 1, 500),
+        ("mayyek", "off", 2, 2, 500),
+        ("backgammon", "fast", 2, 1, 500),
+        ("backgammon", "off", 2, 2, 500),
+        ("knyf", "fast", 3, 1, 500),
     ],
 )
 def test_a_monkey_breaks_nothing(
     game_id: str, speed: str, seats: int, players: int, events: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda _file: None)  # hundreds of saves: the disk's patience is not on trial here
-    rng = Random(f"{speed}/{seats}/{players}")
+    rng = Random(f"{game_id}/{speed}/{seats}/{players}")
     moves = 0
     with seated(match_of(game_id, seats, players, 1), speed=speed) as driver:
         monkey = Monkey(driver, rng, game_id)
         for i in range(events):
             monkey.act()
             monkey.back_to_the_table(seats, players)
+            moves = max(moves, len(driver.match.log))
             if i % 100 == 0:
                 monkey.check()
                 driver.desk.change(speed=speed)
-                moves = max(moves, len(driver.match.log))
         driver.wait(3)
-    assert moves > (10 if players == 1 else 2), "the monkey did play"
+    assert moves > 2, f"the monkey did play: {moves}"

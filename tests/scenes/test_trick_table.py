@@ -10,11 +10,14 @@ import pytest
 
 from game.core.moves import Pick
 from game.core.say import say
+from game.core.signs import Shown
 from game.core.tally import TallyRow
 from game.games.registry import game
 from game.scenes import tally
 from game.scenes.last_trick import SHARE
 from game.scenes.session import Session
+from game.scenes.shown_cards import plan_shown
+from game.stage.layout import Box
 from game.stage.trick_layout import trick_room
 from game.tools.quick import play_on
 from game.ui.canvas import Canvas
@@ -156,6 +159,31 @@ def test_the_button_counts_the_cards_to_lay_aside() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("phase", ["ASIDE", "EXCHANGE"])
+@pytest.mark.parametrize("swaps", [1, 5, 13])
+def test_cards_shown_to_all_keep_to_the_free_felt_however_many(swaps: int, phase: str, size: tuple[int, int]) -> None:
+    session = session_at("three_five_eight", lambda view: view.phase.name == phase, exchange=True)
+    with at_table(session, size, language="pl") as driver:
+        layout = driver.table.stage.layout
+        where, u = layout.regions, layout.regions.u
+        pairs = Shown(say("three_five_eight.shown.musik"), tuple(range(2 * swaps)), pairs=True)
+        musik = Shown(say("three_five_eight.shown.musik"), (40, 41, 42, 43))
+        shown = [pairs, musik] if phase == "ASIDE" else [pairs]
+        named = [("Babcia Zosia – Kuba", pairs), ("Musik – widzą go wszyscy", musik)][: len(shown)]
+        boxes = [box for lot in plan_shown(driver.table.grid, layout, named) for _, box in lot.cards]
+        assert len(boxes) == sum(len(one.cards) for one in shown)
+        assert all(box.inside(Box(where.felt.x, where.felt.y, where.felt.w, where.strip.bottom)) for box in boxes)
+        own = Box(where.strip.right - 262 * u, where.strip.y - 30 * u, 270 * u, where.strip.h + 36 * u)
+        lying = [area for zone, area in layout.areas.items() if zone == "stay" or layout.spots.get(zone)]
+        for taken in (own, *lying, *layout.plates.values()):
+            assert not any(_meet(box, taken) for box in boxes)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_nothing_is_cut_on_the_table(game_id: str, language: str, size: tuple[int, int]) -> None:
@@ -177,6 +205,18 @@ def test_the_rail_draws_a_line_for_every_player_once_a_deal_is_over(monkeypatch:
     with at_table(session):
         sheets = session.match.view(None).sheets
         assert drawn[:4] == [(0, sheets[0].totals[s], sheets[0].totals[s] + sheets[1].totals[s]) for s in range(4)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_the_chart_leaves_room_for_the_log(
+    language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logs: list[int] = []
+    monkeypatch.setattr(tally, "draw_log", lambda canvas, grid, area, log: logs.append(area.height))
+    session = session_at("three_five_eight", lambda view: view.deal == 2 and view.phase.name == "PLAY")
+    with at_table(session, size, language=language):
+        assert logs, "beside the chart and the sentence of what is still needed"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

@@ -13,7 +13,7 @@ from game.core.cards import Card
 from game.core.moves import Draft, Move, Pick, continues
 from game.core.say import Refusal, refuse
 from game.games.canasta.closing import Closing
-from game.games.canasta.melds import Situation, laid_of
+from game.games.canasta.melds import Situation, laid_of, listed
 from game.games.canasta.pieces import (
     BLACK_THREE,
     COLUMN,
@@ -30,7 +30,7 @@ from game.games.canasta.pieces import (
     column_pick,
     meld_order,
 )
-from game.games.canasta.pile import nothing_to_take, refuse_pile
+from game.games.canasta.pile import OPEN, nothing_to_take, plate, refuse_pile, shut
 
 if TYPE_CHECKING:
     from game.games.canasta.rules import CanastaRules
@@ -91,6 +91,11 @@ def _pick_order(pick: Pick) -> tuple[str, int]:
     return pick.zone, pick.item if isinstance(pick.item, int) else -1
 
 
+def _unasked(draft: Draft) -> Draft:
+    """A discard that waits for its confirmation is still the one card: any other touch withdraws it."""
+    return draft[:1] if draft[1:] == (PILE,) else draft
+
+
 class HandWork:
     def __init__(self, rules: CanastaRules) -> None:
         self.rules = rules
@@ -106,6 +111,8 @@ class HandWork:
                 found |= dict.fromkeys(continues(draft, move) or ())
         if view.my_turn and view.phase in (Phase.DRAW, Phase.PLAY):
             found |= dict.fromkeys(sorted(self.laying_steps(view, draft), key=_pick_order))
+        if len(draft) == 2 and self.is_gift(view, draft):
+            found[PILE] = None
         return list(found)
 
     def laying_steps(self, view: CanastaView, draft: Draft) -> frozenset[Pick]:
@@ -114,8 +121,25 @@ class HandWork:
             self._known = view, draft, frozenset(self._laying_steps(view, draft))
         return self._known[2]
 
+    def is_gift(self, view: CanastaView, draft: Draft) -> bool:
+        """A discard for which the next player may take the cards below it, as everybody can see: it fits their meld."""
+        card = draft[0].item if draft else None
+        if not view.pile_count:
+            return False
+        if view.seat is None or view.phase is not Phase.PLAY or not isinstance(card, int) or len(view.hand) == 1:
+            return False
+        if draft[1:] not in ((), (PILE,)) or not (view.stock_count or self.rules.house.plays_on):
+            return False
+        ours, theirs = view.melds[view.seat % SIDES], view.melds[1 - view.seat % SIDES]
+        next_hand = (card,) * view.hand_counts[(view.seat + 1) % view.seats]
+        now = self.rules.seen(view)
+        after = replace(now, hand=next_hand, table=theirs, theirs=ours, top=card, pile=now.pile + 1)
+        fits = COLUMN[card] in RANKED and bool(theirs[COLUMN[card]])
+        return fits and not shut(self.rules.melds, after) and plate(self.rules.melds, after).kind == OPEN
+
     def only_thrown(self, view: CanastaView, draft: Draft, pick: Pick) -> bool:
         """A card that can go nowhere but to the pile, while others can be laid or one is in the hand already."""
+        draft = _unasked(draft)
         if len(draft) > 1 or view.phase is not Phase.PLAY or pick.zone != "hand":
             return False
         layable = self.laying_steps(view, draft)
@@ -154,6 +178,8 @@ class HandWork:
     def complete(self, view: CanastaView, draft: Draft) -> Move | None:
         if not draft or not view.my_turn:
             return None
+        if draft[1:] == (PILE, PILE):  # the discard and its confirmation
+            draft = draft[:2]
         plain = [m for m in self.rules.options(view) if not isinstance(m, LayDown | TakePile)]
         fitting = [move for move in plain if continues(draft, move) is not None]
         if len(fitting) == 1:
@@ -213,6 +239,7 @@ class HandWork:
             return refuse("canasta.answer_first", "21")
         if view.phase is Phase.DOUBLE:
             return refuse("canasta.all_or_none", "24")
+        draft = _unasked(draft)
         now = self.rules.seen(view)
         return (
             self._not_drawn(now, draft, pick) if view.phase is Phase.DRAW else self._not_played(now, view, draft, pick)
@@ -220,7 +247,7 @@ class HandWork:
 
     def _not_drawn(self, now: Situation, draft: Draft, pick: Pick) -> Refusal | None:
         if pick.zone == "pile":
-            return nothing_to_take(self.rules.melds, now) or refuse_pile(self.rules.melds, now, ())
+            return nothing_to_take(self.rules.melds, now) or self._falls_short(now)
         if pick.zone == "stock":
             return None if now.stock else refuse("canasta.no_stock", "25")
         if not draft or draft[0] != PILE:
@@ -229,6 +256,13 @@ class HandWork:
         if melds is None:
             return refuse("canasta.choose_cards", "11")
         return refuse_pile(self.rules.melds, now, melds)
+
+    def _falls_short(self, now: Situation) -> Refusal | None:
+        """The top card could be paired, but whatever goes down with it is too little, or leaves too little."""
+        most = self.closing.most_points(now)
+        if most is None:
+            return listed(list(self.rules.melds.canasta_faults(now, now.table)))
+        return listed(list(self.rules.melds.minimum_faults(now, most)))
 
     def _not_played(self, now: Situation, view: CanastaView, draft: Draft, pick: Pick) -> Refusal | None:
         if pick.zone == "stock":

@@ -115,12 +115,17 @@ class MeldRules:
             yield "17", say("canasta.fault.threes_at_the_end")
 
     def _minimum_faults(self, now: Situation, melds: Laid, table: Table, rest: int, *, taking: bool) -> Iterable[Fault]:
-        if now.opened or not now.minimum:
+        if now.opened:
             return
         cards = [card for _, cards in melds for card in cards]
         points = self.points(cards) + (self.values[now.top] if taking and now.top is not None else 0)
         from_hand = self.house.waives and now.source == "stock" and not taking
-        if points < now.minimum and not (from_hand and rest <= 1 and self.canastas(table) >= now.need):
+        if not (from_hand and rest <= 1 and self.canastas(table) >= now.need):
+            yield from self.minimum_faults(now, points)
+
+    def minimum_faults(self, now: Situation, points: int) -> Iterable[Fault]:
+        """Too few points for the first melds of a side."""
+        if not now.opened and points < now.minimum:
             yield "8", say("canasta.fault.minimum", missing=now.minimum - points, points=points, minimum=now.minimum)
 
     def _last_card_faults(self, now: Situation, table: Table, rest: int) -> Iterable[Fault]:
@@ -130,6 +135,10 @@ class MeldRules:
             return
         if now.answer is False:
             yield "21", say("canasta.fault.said_no")
+        yield from self.canasta_faults(now, table)
+
+    def canasta_faults(self, now: Situation, table: Table) -> Iterable[Fault]:
+        """Too few canastas to go out with this table."""
         have = self.canastas(table)
         if have < now.need:
             key = "no_canasta" if now.need == 1 else "few_canastas"

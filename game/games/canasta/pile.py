@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.cards import RANKS
-from game.core.say import Refusal, Say, refuse, say
+from game.core.say import Refusal, Say, say
 from game.games.canasta.melds import Fault, MeldRules, Situation, listed, wilds_in
-from game.games.canasta.pieces import BLACK_THREE, COLUMN, WILD, Laid
+from game.games.canasta.pieces import BLACK_THREE, COLUMN, WILD, Laid, Meld
 
 OPEN, CLOSED, BLOCKED = "open", "closed", "blocked"
 
@@ -41,12 +41,11 @@ def plate(rules: MeldRules, now: Situation) -> Plate:
 
 
 def blocking(rules: MeldRules, now: Situation, column: int) -> str:
-    """Whose canasta keeps the pile shut, as a text key; empty where none does."""
-    if rules.house.blocks != "nobody" and rules.is_canasta(now.table[column]):
-        return "own_canasta"
-    if rules.house.blocks == "all" and rules.is_canasta(now.theirs[column]):
-        return "their_canasta"
-    return ""
+    """Whose canasta keeps the pile shut, as a text key that is true for whoever reads it; empty where none does."""
+    whom = rules.house.blocks
+    if whom == "all" and (rules.is_canasta(now.table[column]) or rules.is_canasta(now.theirs[column])):
+        return "canasta"
+    return "own_canasta" if whom == "owners" and rules.is_canasta(now.table[column]) else ""
 
 
 def too_few_cards(rules: MeldRules, now: Situation) -> bool:
@@ -66,20 +65,37 @@ def shut(rules: MeldRules, now: Situation) -> list[Fault]:
 
 
 def pair_faults(rules: MeldRules, now: Situation, melds: Laid) -> list[Fault]:
-    """What the hand must bring for the top card: the open pile is content with less."""
-    if now.top is None:
+    """What must go down with the top card and does not; the open pile is content with less."""
+    if now.top is None or _are_enough(rules, now, dict(melds).get(COLUMN[now.top], ())):
         return []
-    column = COLUMN[now.top]
-    cards = dict(melds).get(column, ())
-    naturals = len(cards) - wilds_in(cards)
-    rank = say(f"canasta.rank.many.{RANKS[column]}")
+    return hand_faults(rules, now) or [_pair_fault(rules, now, dict(melds).get(COLUMN[now.top], ()), "ticked")]
+
+
+def hand_faults(rules: MeldRules, now: Situation) -> list[Fault]:
+    """What the hand itself lacks for the top card, whatever is ticked."""
+    assert now.top is not None
+    fitting = tuple(card for card in now.hand if COLUMN[card] in (WILD, COLUMN[now.top]))
+    return [] if _are_enough(rules, now, fitting) else [_pair_fault(rules, now, fitting, "pair")]
+
+
+def pairs_up(rules: MeldRules, now: Situation, naturals: int, wilds: int) -> bool:
+    """Whether so many cards of the hand are enough for the top card."""
+    assert now.top is not None
     if naturals >= 2:
-        return []
-    if plate(rules, now).kind == OPEN:
-        if now.table[column] or (naturals == 1 and wilds_in(cards)):
-            return []
-        return [("11", say("canasta.fault.open_pair", rank=rank, n=naturals))]
-    return [("11", say("canasta.fault.closed_pair", rank=rank, n=naturals))]
+        return True
+    return plate(rules, now).kind == OPEN and (bool(now.table[COLUMN[now.top]]) or (naturals == 1 and wilds > 0))
+
+
+def _are_enough(rules: MeldRules, now: Situation, cards: Meld) -> bool:
+    wilds = wilds_in(cards)
+    return pairs_up(rules, now, len(cards) - wilds, wilds)
+
+
+def _pair_fault(rules: MeldRules, now: Situation, cards: Meld, form: str) -> Fault:
+    assert now.top is not None
+    state = "open" if plate(rules, now).kind == OPEN else "closed"
+    rank = say(f"canasta.rank.many.{RANKS[COLUMN[now.top]]}")
+    return "11", say(f"canasta.fault.{state}_{form}", rank=rank, n=len(cards) - wilds_in(cards))
 
 
 def refuse_pile(rules: MeldRules, now: Situation, melds: Laid) -> Refusal | None:
@@ -98,17 +114,6 @@ def refuse_pile(rules: MeldRules, now: Situation, melds: Laid) -> Refusal | None
 def nothing_to_take(rules: MeldRules, now: Situation) -> Refusal | None:
     """Why a touch on the pile leads nowhere, before any card is chosen."""
     closed = shut(rules, now)
-    if closed:
+    if closed or now.top is None:
         return listed(closed)
-    if now.top is None:
-        return refuse("refusal.not_now")
-    column = COLUMN[now.top]
-    have = sum(COLUMN[card] == column for card in now.hand)
-    wilds = sum(COLUMN[card] == WILD for card in now.hand)
-    opened = plate(rules, now).kind == OPEN
-    if have >= 2 or (opened and (now.table[column] or (have == 1 and wilds))):
-        return None
-    rank = say(f"canasta.rank.many.{RANKS[column]}")
-    return listed(
-        [("11", say("canasta.fault.open_pair" if opened else "canasta.fault.closed_pair", rank=rank, n=have))]
-    )
+    return listed(hand_faults(rules, now))

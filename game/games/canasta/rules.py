@@ -28,6 +28,7 @@ from game.games.canasta.memory import imagine
 from game.games.canasta.numbers import CanastaDescriptor, card_values, house
 from game.games.canasta.pieces import (
     COLUMN,
+    PILE,
     RED_THREE,
     SIDES,
     Answer,
@@ -317,6 +318,13 @@ class CanastaRules(Rules[CanastaState, CanastaView]):
 
     def confirms(self, view: CanastaView, draft: Draft) -> bool:
         return isinstance(self.hand.complete(view, draft), LayDown | TakePile)
+
+    def asks_first(self, view: CanastaView, draft: Draft) -> Pick | None:
+        """A discard that would hand the pile over is confirmed by a second touch on the pile."""
+        return PILE if len(draft) == 1 and self.hand.is_gift(view, draft) else None
+
+    def quick(self, view: CanastaView, draft: Draft) -> Pick | None:
+        return PILE if len(draft) == 2 and self.hand.is_gift(view, draft) else None
 
     def quiet(self, view: CanastaView, draft: Draft, pick: Pick) -> bool:
         """Every card may be thrown away; gold are those that can be laid."""

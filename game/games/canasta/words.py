@@ -11,10 +11,9 @@ from game.core.rules import Note, idle_prompt
 from game.core.say import Say, Who, say
 from game.core.signs import AHEAD, DONE, NOW, Stop
 from game.core.sketch import Gauge
-from game.games.canasta.hand import read
+from game.games.canasta.hand import TARGETS, read
 from game.games.canasta.melds import accusative, card_name, wilds_in
 from game.games.canasta.pieces import (
-    COLUMN,
     COLUMNS,
     SIDES,
     Answer,
@@ -28,7 +27,7 @@ from game.games.canasta.pieces import (
     TakeTop,
     meld_zone,
 )
-from game.games.canasta.pile import BLOCKED, OPEN, plate
+from game.games.canasta.pile import BLOCKED, plate
 
 if TYPE_CHECKING:
     from game.games.canasta.rules import CanastaRules
@@ -66,7 +65,10 @@ def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
     if draft:
         move = rules.complete(view, draft)
         if isinstance(move, Discard):
-            key = "discard_gives" if _gives_the_pile(rules, view, move) else "discard"
+            gives = "discard_gives" if len(draft) == 1 else "discard_sure"
+            lays = any(pick in TARGETS for pick in rules.hand.laying_steps(view, draft))
+            only = "discard" if lays else "only_to_discard"
+            key = gives if rules.hand.is_gift(view, draft) else only
             return say(f"canasta.prompt.{key}", card=card_name(move.card), n=view.pile_count + 1)
         return _prompt_sum(rules, view, draft) or say("canasta.prompt.wild_where")
     if view.answer is True:
@@ -79,14 +81,6 @@ def _prompt_play(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say:
         return say("canasta.prompt.can_go_out_from_hand" if from_hand else "canasta.prompt.can_go_out")
     lays = any(isinstance(move, LayDown) for move in moves)
     return say("canasta.prompt.lay_or_discard" if lays else "canasta.prompt.only_discard")
-
-
-def _gives_the_pile(rules: CanastaRules, view: CanastaView, move: Discard) -> bool:
-    """Whether everybody can see that the next player may take the pile for this card: it fits a meld of theirs."""
-    assert view.seat is not None
-    theirs = view.melds[1 - view.seat % SIDES]
-    following = replace(rules.seen(view), table=theirs, theirs=view.melds[view.seat % SIDES], top=move.card)
-    return bool(theirs[COLUMN[move.card]]) and plate(rules.melds, following).kind == OPEN
 
 
 def _prompt_sum(rules: CanastaRules, view: CanastaView, draft: Draft) -> Say | None:

@@ -459,6 +459,9 @@ class KierkiRules(KierkiWords):
         barred = HEARTS if view.kind in HEARTS_BARRED else None
         voids = shown_voids(history, view.seats, barred=barred)
         passed = self._passed(history, view.seats, len(laid)) if view.in_lanes else [set() for _ in range(view.seats)]
+        if self.throw_king and view.kind == KING_DEAL:  # whoever threw off something else does not hold it
+            for seat, void in enumerate(shown_voids(history, view.seats)):
+                passed[seat] |= {KING_OF_HEARTS} if void else set()
         denied = {f"hand:{seat}": (voids[seat], passed[seat]) for seat in range(view.seats)}
 
         def may(holder: str, card: Card) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from game.core.cards import Card, rank, suit
+from game.core.cards import RANKS, Card, french, rank, suit
 from game.core.chance import Chance
 from game.core.events import Carried, DealBegan, DealEnded, Event, History, MatchEnded, Told, Turned
 from game.core.french import card_words, in_hand
@@ -393,10 +393,13 @@ class ThreeFiveEightRules(ThreeFiveEightWords):
         voids = shown_voids(history, SEATS, trump=trump_of(view.contract), must_trump=self.must_trump)
         denied = {f"hand:{seat}": voids[seat] for seat in range(SEATS)}
         facts = self._seen_places(history)
+        without = self._answered(view)
 
         def may(holder: str, card: Card) -> bool:
             fact = facts.get(card)
-            return (fact is None or holder in fact) and suit(card) not in denied.get(holder, ())
+            if fact is not None:
+                return holder in fact and suit(card) not in denied.get(holder, ())
+            return suit(card) not in denied.get(holder, ()) and card not in without.get(holder, ())
 
         room = {holder: size for holder, size in sizes.items() if size > 0}
         return Unknown([card for card in self.deck if card not in known], room, may)
@@ -409,6 +412,17 @@ class ThreeFiveEightRules(ThreeFiveEightWords):
         for name, cards in spread(unknown.cards, unknown.room, unknown.may, rng).items():
             piles[name] += cards
         state.aside.sort()
+
+    @staticmethod
+    def _answered(view: ThreeFiveEightView) -> dict[str, set[Card]]:
+        """Whoever answered an exchange held nothing of that suit above the card returned; what came to them since was
+        seen by all. What a declarer lays aside comes from the same cards."""
+        without: dict[str, set[Card]] = {}
+        for _, victim, _, back in view.shown_exchange:
+            higher = {french(r, suit(back)) for r in range(rank(back) + 1, len(RANKS))}
+            for place in (f"hand:{victim}", *(["aside"] if victim == view.starter else [])):
+                without.setdefault(place, set()).update(higher)
+        return without
 
     @staticmethod
     def _seen_places(history: History) -> dict[Card, set[str]]:

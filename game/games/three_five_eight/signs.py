@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.core.cards import Card
 from game.core.events import Carried, Event
 from game.core.moves import Draft, Pick
 from game.core.say import Seat, Who, say
@@ -37,9 +38,12 @@ def _shown(view: ThreeFiveEightView) -> tuple[Shown, ...]:
     """Until the play begins: what was exchanged, and the musik."""
     if view.phase not in (Phase.EXCHANGE, Phase.ASIDE):
         return ()
+    cards: dict[tuple[Seat, Seat], tuple[Card, ...]] = {}
+    for giver, victim, given, back in view.shown_exchange:
+        cards[giver, victim] = (*cards.get((giver, victim), ()), given, back)
     swaps = tuple(
-        Shown(say("three_five_eight.shown.swap", who=Who(giver), whom=Who(victim)), (given, back), pair=True)
-        for giver, victim, given, back in view.shown_exchange
+        Shown(say("three_five_eight.shown.swap", who=Who(giver), whom=Who(victim)), swapped, pairs=True)
+        for (giver, victim), swapped in cards.items()
     )
     musik = (Shown(say("three_five_eight.shown.musik"), view.shown_musik),) if view.shown_musik else ()
     return (*swaps, *musik)

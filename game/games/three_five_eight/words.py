@@ -196,6 +196,8 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
             return refuse("three_five_eight.aside_closed", "6")
         if pick.zone.startswith("won:"):
             return refuse("three_five_eight.won_closed", "7")
+        if pick.zone.startswith(GIVE) and view.phase is Phase.EXCHANGE:
+            return self._why_not_give(view, draft, int(pick.zone[len(GIVE) :]))
         if pick.zone == SLOT.zone and view.playing:
             return refuse("three_five_eight.card_first", "8")
         return self._why_not_card(view, draft, pick.item) if pick.zone == "hand" else None
@@ -213,6 +215,14 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
         if len(draft) % 2:
             return refuse("three_five_eight.whom_first", "14")
         return refuse("three_five_eight.too_many_all", "14", n=sum(self._quotas(view).values()))
+
+    def _why_not_give(self, view: ThreeFiveEightView, draft: Draft, whom: Seat) -> Refusal | None:
+        quota = self._quotas(view).get(whom)
+        if quota is None:
+            return refuse("three_five_eight.not_minus", "14")
+        if len(draft) % 2 and draft != (STAY,):
+            return refuse("three_five_eight.too_many", "16", n=quota, whom=Who(whom))
+        return refuse("three_five_eight.offer_first", "14")
 
     def veils(self, view: ThreeFiveEightView) -> bool:
         return not view.choosing

@@ -100,6 +100,8 @@ PLAN: dict[str, tuple[Position, str, float]] = {
     "pile_wild": (Position("Ts Th 4c 5c 8d", ours=OPEN, pile="9c 6h *r", phase=DRAW), "", 0.4),
     "pile_canasta": (Position("Qs Qc 4c 5c 8d", ours=OPEN, theirs=QUEENS, pile="9c Qd", phase=DRAW), "", 0.4),
     "giving": (Position("4c 5c 8d 9d Jd", ours=OPEN, theirs="4d 4h 4s", pile="9c 6h 8c 8h Td"), "4c", 0.4),
+    "giving_sure": (Position("4c 5c 8d 9d Jd", ours=OPEN, theirs="4d 4h 4s", pile="9c 6h 8c 8h Td"), "4c pile", 0.4),
+    "all_red_naturals": (Position("4c 5c 8d 9d Jd", ours="2c 2s *b 4h 4d 4h 4d", theirs=f"{QUEENS}, {NINES}"), "", 0.4),
     "may_go_out": (Position("Ks Kh Kd 4c", ours=QUEENS, reds=("3h 3d", "3h")), "", 0.4),
     "asked": (Position("Ks Kh Kd 4c", ours=QUEENS, reds=("3h 3d", "3h")), "ask", 1.2),
     "asks_me": (Position("Ks Kh Kd 4c As Ah 8d", ours=QUEENS, turn=2, phase=ANSWER), "", 0.4),
