@@ -237,10 +237,10 @@ def test_a_hint_never_misses_the_secret_nor_calls_a_won_position_lost() -> None:
     assert _keeps(HINT, positions) == len(positions)
     there = table("2 3")
     bot = make_bot(HINT, "northcott", there.rules)
-    reasons = {name: bot.explain(there.view(), (), there.move(name)).key for name in ("b1-b2", "a1-a2")}
+    reasons = {name: bot.explain(there.view(), (), there.move_of(name)).key for name in ("b1-b2", "a1-a2")}
     assert reasons == {"b1-b2": "northcott.reason.wins", "a1-a2": "bots.tried"}
     lost = table("4 4")
-    assert bot.explain(lost.view(), (), lost.move("a1-a2")).key == "northcott.reason.lost"
+    assert bot.explain(lost.view(), (), lost.move_of("a1-a2")).key == "northcott.reason.lost"
 
 
 def _won_positions(count: int) -> list[NorthcottState]:
