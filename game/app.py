@@ -243,11 +243,11 @@ def run() -> int:
         return _run()
     except Exception as error:
         file = report(error)
+        where = text.text("sorry.report_plain", file=str(file)) if file else text.text("sorry.no_report")
         with suppress(pygame.error):
             if pygame.display.get_driver() != "dummy":
-                pygame.display.message_box(
-                    text.text("app.crash_title"), text.text("app.crash", file=str(file)), "error"
-                )
+                words = "\n\n".join((text.text("app.crash"), where))
+                pygame.display.message_box(text.text("app.crash_title"), words, "error")
         return 1
 
 

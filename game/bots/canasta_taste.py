@@ -5,13 +5,14 @@ Looks only at what the player on turn may know: the own hand, the melds, hand si
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.cards import JOKERS, RANKS, Card
 from game.core.moves import Move, Pass
 from game.core.say import Say, say
-from game.games.canasta.melds import Situation, accusative
+from game.games.canasta.melds import Situation, accusative, wilds_in
 from game.games.canasta.pieces import (
     BLACK_THREE,
     COLUMN,
@@ -90,6 +91,10 @@ class Taste:
     def rate(self, look: Outlook, moves: Sequence[Move]) -> list[Rated]:
         """All moves, the best first."""
         rated = [self._rate(look, move) for move in moves]
+        thrown = [one.worth for one in rated if isinstance(one.move, Discard)]
+        # a discard ends every turn: the best one costs nothing by itself, only what is thrown instead of it
+        free = max(thrown, default=0.0)
+        rated = [replace(one, worth=one.worth - free) if isinstance(one.move, Discard) else one for one in rated]
         return sorted(rated, key=lambda one: -one.worth)
 
     def _rate(self, look: Outlook, move: Move) -> Rated:
@@ -186,7 +191,24 @@ class Taste:
         ready = self.melds.canastas(self.melds.after(now, move.melds)) >= now.need
         if rest < 4 and not ready:
             worth -= self.w["thin_hand"] * (4 - rest)
+        if rest > 1:
+            worth -= self._dearer_discard(look, move) + self._spoilt(now, move)
         return Rated(worth + self.w["lay"], move, self._lay_words(look, move))
+
+    def _dearer_discard(self, look: Outlook, move: LayDown) -> float:
+        """How much more the discard of this turn costs when these cards are gone from the hand."""
+        left = Counter(look.now.hand)
+        costs = {card: self._discard_cost(look, card) for card in left}
+        left.subtract(card for _, cards in move.melds for card in cards)
+        return min(costs[card] for card in +left) - min(costs.values())
+
+    def _spoilt(self, now: Situation, move: LayDown) -> float:
+        """Wild cards on a canasta that is complete without them: wasted, and a red one turns black."""
+        bonus, lost = self.rules.book.bonus, 0.0
+        for column, cards in move.melds:
+            if wilds_in(cards) and self.melds.is_canasta(now.table[column]):
+                lost += bonus.red - bonus.black if self.melds.is_red(now.table[column]) else self.w["wild_spent"]
+        return lost
 
     def _wild_cost(self, now: Situation, card: Card) -> float:
         """Wild cards are kept for canastas; to open the game they may go cheaper."""
@@ -217,12 +239,15 @@ class Taste:
 
     def _discard(self, look: Outlook, move: Discard) -> Rated:
         column = COLUMN[move.card]
-        keep = self._keep(look, move.card, column)
+        words = self._discard_words(look, move.card, column, self.risk(look, column))
+        return Rated(-self._discard_cost(look, move.card), move, words)
+
+    def _discard_cost(self, look: Outlook, card: Card) -> float:
+        column = COLUMN[card]
         risk = self.risk(look, column)
-        cost = keep + self.w["danger"] * risk * CARD * (look.now.pile + 2)
+        cost = self._keep(look, card, column) + self.w["danger"] * risk * CARD * (look.now.pile + 2)
         cost += risk * self.w["partner_out"] * self.partner_close(look)
-        cost -= self.threat(look) * self.melds.values[move.card]
-        return Rated(-cost, move, self._discard_words(look, move.card, column, risk))
+        return cost - self.threat(look) * self.melds.values[card]
 
     def partner_close(self, look: Outlook) -> float:
         """How near the end the partner is, 0 to 1: a gift to the others would now cost the finish."""
@@ -255,6 +280,8 @@ class Taste:
         now = look.now
         if column in (WILD, BLACK_THREE) or self._blocked(now, column):
             return 0.0
+        if look.next_cards == 1 and not self.rules.house.one_card:
+            return 0.0  # a hand of one card takes nothing
         shut = now.closed_by_wild or not any(now.theirs)
         if not shut and now.theirs[column]:
             return 1.0

@@ -30,7 +30,7 @@ def trick_words(trick: Sequence[tuple[Seat, Card]], winner: Seat) -> Say:
 
 
 def suit_words(of: int, form: str) -> Say:
-    """A suit inside a sentence: "many" (spades were led), "one" (follow with a spade), "name" (spades are trumps)."""
+    """A suit inside a sentence: "many" (spades were led), "one" (follow with a spade), "none" (you have no spade)."""
     return say(f"cards.{form}.{SUITS[of]}")
 
 

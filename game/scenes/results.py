@@ -166,9 +166,9 @@ class ResultsScene(FormScene):
 
     def _buttons(self) -> list[Widget]:
         grid = self.desk.grid
-        play = grid.primary
+        play, unit = grid.primary, self.session.unit
         others = (
-            ("results.same_deal", "icon_replay", lambda: self._sit_down(self.session.same_deal()), "same_deal"),
+            (f"unit.{unit}.again", "icon_replay", lambda: self._sit_down(self.session.same_deal()), "same_deal"),
             ("results.change_game", "icon_menu", self.escape, "change_game"),
         )
         widgets: list[Widget] = []

@@ -17,6 +17,8 @@ BACKS, TRAY = 50, 56
 GAP = 6
 OWN_PANEL = 30
 """The viewer's own field begins so much above the strip."""
+SIDE = 340
+"""How far a tray at the side may reach towards the trick."""
 FIGURE = 66
 """Room for the running points at the end of a tray."""
 
@@ -59,7 +61,7 @@ def _rooms(layout: Layout, seat: Seat) -> tuple[Box, Box]:
     free = where.strip.y - OWN_PANEL * u - top - 2 * GAP * u
     high = min(BACKS * u, free * BACKS / (BACKS + TRAY))
     tray = min(TRAY * u, free - high)
-    wide = min(plate.w, 300 * u)
+    wide = min(plate.w, SIDE * u)
     left = plate.x if _side(layout, seat) < 0 else plate.right - wide
     return Box(plate.x, top, plate.w, high), Box(left, top + high + GAP * u, wide, tray)
 

@@ -137,12 +137,17 @@ class Form:
             self._on_click()
 
     def draw(self, canvas: Canvas, grid: Grid) -> None:
-        for widget in self.widgets:
-            chosen = widget.focusable and widget.key == self.focus_key
-            focus = chosen and self.focus_shown
-            hot = widget.focusable and widget.key == self._hot_key
-            down = widget.focusable and widget.key == self._down_key
-            widget.draw(canvas, grid, Look(hot, focus or (chosen and widget.writes), down))
-            if focus:
+        looks = [self._look(widget) for widget in self.widgets]
+        for widget, look in zip(self.widgets, looks, strict=True):
+            widget.draw(canvas, grid, look)
+            if widget.focusable and widget.key == self.focus_key and self.focus_shown:
                 ring = art.ring(*widget.rect.size, grid.px(widget.radius), round(grid.u, 2))
                 canvas.put_centred(ring, *widget.rect.center)
+        for widget, look in zip(self.widgets, looks, strict=True):
+            widget.draw_over(canvas, grid, look)
+
+    def _look(self, widget: Widget) -> Look:
+        chosen = widget.focusable and widget.key == self.focus_key
+        hot = widget.focusable and widget.key == self._hot_key
+        down = widget.focusable and widget.key == self._down_key
+        return Look(hot, chosen and (self.focus_shown or widget.writes), down)

@@ -225,5 +225,7 @@ class FaceButton(Widget):
             x, y = self.rect.right - tick / 2, self.rect.bottom - tick / 2
             canvas.put_centred(art.disc(tick, GOLD), x, y)
             canvas.put_centred(art.part("icon_check", round(tick * 0.7), 0, INK), x, y)
+
+    def draw_over(self, canvas: Canvas, grid: Grid, look: Look) -> None:
         if look.hot or look.focus:
             draw_tip(canvas, grid, self.rect, self.hint)

@@ -69,7 +69,7 @@ class GameTile(Widget):
     def _draw_facts(self, canvas: Canvas, grid: Grid, emblem: Rect) -> None:
         """Name, other name, players and minutes, stars: a block level with the emblem."""
         x = emblem.right + grid.px(10)
-        room = self.rect.right - grid.px(10) - x
+        room = self.rect.right - grid.px(6) - x
         names = self._names(grid, room)
         row, star = grid.px(24), grid.px(20)
         y = emblem.centery - (sum(name.get_height() for name in names) + row + star) / 2
@@ -94,7 +94,7 @@ class GameTile(Widget):
         return names
 
     def _draw_players(self, canvas: Canvas, grid: Grid, x: float, y: float, room: int) -> None:
-        side, gap = grid.px(18), grid.px(6)
+        side, gap = grid.px(18), grid.px(5)
         colour = CREAM if self.focusable else DIM
         canvas.put(art.part("icon_people", side, side, colour), x, y - side / 2)
         players = type.render(self.told.players, grid.type(SMALL), BOLD, colour)
@@ -148,6 +148,8 @@ class FlatButton(Button):
             canvas.put(icon, x, self.rect.centery - side / 2)
             letters = type.render(self.label, grid.type(BODY), BOLD, CREAM)
             canvas.put(letters, x + side + grid.px(10), self.rect.centery - letters.get_height() / 2)
+
+    def draw_over(self, canvas: Canvas, grid: Grid, look: Look) -> None:
         if self.hint and (look.hot or look.focus):
             draw_tip(canvas, grid, self.rect.move(0, -self.rect.height - grid.px(40)), self.hint)
 

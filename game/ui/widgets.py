@@ -54,6 +54,9 @@ class Widget:
     def draw(self, canvas: Canvas, grid: Grid, look: Look) -> None:
         raise NotImplementedError  # pragma: no cover - every widget has its own
 
+    def draw_over(self, canvas: Canvas, grid: Grid, look: Look) -> None:
+        """What may reach over other widgets: drawn after all of them."""
+
     def press(self, pos: tuple[int, int] | None) -> None:
         """Clicked there, or Enter (None)."""
 
@@ -230,6 +233,8 @@ class IconButton(Button):
         canvas.put(art.box(*self.rect.size, grid.px(self.radius), fill, 0.9 if look.hot else 0.72), *self.rect.topleft)
         side = grid.px(22)
         canvas.put_centred(art.part(self.icon, side, side), *self.rect.center)
+
+    def draw_over(self, canvas: Canvas, grid: Grid, look: Look) -> None:
         if look.hot or look.focus:
             draw_tip(canvas, grid, self.rect, self.hint)
 

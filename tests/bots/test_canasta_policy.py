@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game.bots.bot import Budget, make_bot
-from game.bots.canasta import CanastaPolicy
+from game.bots.canasta import CanastaPolicy, outlook
 from game.core.cards import from_code
 from game.core.chance import Chance
 from game.core.moves import Move
@@ -98,9 +98,9 @@ def test_nothing_the_opponents_want_is_thrown_while_the_partner_is_close() -> No
     assert mind.taste.partner_close(mind._seen(far.view(), ())) == 0.0
     for t in (far, close):
         assert thrown(t) != from_code("4d")
-    gift, pair = (
-        mind.taste.rate(mind._seen(close.view(), ()), [move_of(f"discard {card}")])[0] for card in ("4d", "9s")
-    )
+    both = [move_of("discard 4d"), move_of("discard 9s")]
+    pair, gift = mind.taste.rate(mind._seen(close.view(), ()), both)
+    assert gift.move == both[0]
     assert pair.worth - gift.worth > 100, "a pair is broken rather than the finish given away"
 
 
@@ -122,6 +122,31 @@ def test_a_wild_card_may_open_the_game() -> None:
 
 
 # --- going out and the question ---
+
+
+def test_a_wild_card_is_not_laid_where_only_a_gift_of_the_pile_would_be_left_to_throw() -> None:
+    big = "4d 7h 8s 5c 5d 6h 7c 8d 9c Tc 4c 5h 6d 7s 8h 9s Td As Js"
+    t = table(
+        hands="Kd Ks 2h / 6c 8d 4h / 5c Th / 9h Qd",
+        ours="4s 4h 4d, 6s 6h 6d 6c 2c, Jh Jd Jc 2d",
+        theirs="9s 9h 9c 9d 2s 2c *r, Kh Kc Kd Kh Kc",
+        pile=big,
+        drawn=True,
+    )
+    assert choice(t) == move_of("discard 2h")
+
+
+def test_a_wild_card_never_turns_the_own_red_canasta_black() -> None:
+    t = table(hands="4h 8d Th Jc 2s / 6c 8d / 5c Th / 9h Qd", ours=f"{RED}, 6s 6h 6d", drawn=True)
+    assert t.may("lay 2s>Q") and choice(t) != move_of("lay 2s>Q")
+    rated = {one.move: one.worth for one in policy(t)._rated(t.state, 0, t.moves)}
+    assert rated[move_of("lay 2s>Q")] < rated[move_of("lay 2s>6")] - 100
+
+
+def test_a_hand_of_one_card_is_no_danger_to_the_pile() -> None:
+    t = table(hands="9d 4c 5c / 6c / 7c / 8c", ours="Ks Kh Kd", theirs="9s 9h 9c", pile="8d 7d", drawn=True)
+    look = outlook(t.rules.situation(t.state, 0), (3, 1, 1, 1), 0, 0, t.state.pile)
+    assert policy(t).taste.risk(look, COLUMN[from_code("9d")]) == 0.0
 
 
 def test_it_goes_out_when_the_others_hold_many_cards() -> None:

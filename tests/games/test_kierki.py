@@ -384,6 +384,22 @@ def test_three_players_play_without_the_two_of_clubs() -> None:
 
 
 @rule("5.12")
+@pytest.mark.parametrize(
+    ("ends", "costs"),
+    [
+        ("seventh_last", {7: -70, 17: -70}),
+        ("last", {17: -140}),
+        ("last_two", {16: -70, 17: -70}),
+        ("third_seventh", {3: -70, 7: -70}),
+        ("third_eighth", {3: -70, 8: -70}),
+    ],
+)
+def test_the_tricks_that_cost_three_players(ends: str, costs: dict[int, int]) -> None:
+    prices = rules(ends=ends).prices[3]
+    assert {n: price for n in range(1, 18) if (price := prices.of_trick("ends", n))} == costs
+
+
+@rule("5.12")
 def test_a_lottery_from_two_begins_clubs_with_three() -> None:
     t = table("lottery", "2s 3c / 4d 5d / 6d 7d")
     t.do("lay 2s", "pass", "pass")

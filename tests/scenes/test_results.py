@@ -14,10 +14,14 @@ from game.games.registry import game
 from game.scenes.results import ResultsScene
 from game.scenes.session import Session
 from game.scenes.table import TableScene
+from game.ui import type
+from game.ui.canvas import Canvas
 from game.ui.chart import LineChart
 from game.ui.podium import Podium
 from game.ui.sheet import ScoreSheet
-from game.ui.widgets import Label, Paragraph
+from game.ui.theme import CREAM
+from game.ui.type import BOLD
+from game.ui.widgets import IconButton, Label, Paragraph
 from tests.scenes.driver import Driver, in_every_shape, opened
 from tests.scenes.matches import SilentThinker, finished, told
 
@@ -44,6 +48,19 @@ def deals(seats: int, count: int, seed: int = 1) -> list[tuple[int, ...]]:
 
 
 # --- what is shown ---
+
+
+def test_the_word_of_an_icon_is_not_hidden_by_the_sheet() -> None:
+    with opened(shows(finished(3, rounds=2))) as driver:
+        button = next(widget for widget in driver.widgets() if isinstance(widget, IconButton) and widget.hint)
+        sheet = one(driver, ScoreSheet)
+        driver.move(button.rect.center)
+        canvas = Canvas(driver.app.desk.grid.size)
+        driver.top.draw(canvas)
+        letters = type.render(button.hint, driver.app.desk.grid.type(13), BOLD, CREAM)
+        pictures = [item[0] for item in canvas.items]
+        papers = [i for i, (_, x, y, _) in enumerate(canvas.items) if (x, y) == sheet.rect.topleft]
+        assert papers and pictures.index(letters) > max(papers)
 
 
 def test_a_true_match_is_shown_as_it_ended() -> None:
