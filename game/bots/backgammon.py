@@ -22,7 +22,7 @@ from game.core.moves import Move
 from game.core.rules import View
 from game.core.say import Say, Seat
 from game.games.backgammon import BackgammonRules
-from game.games.backgammon.moves import Accept, Double, Drop, PlayOn, Resign, Roll, Take, Turn
+from game.games.backgammon.moves import Accept, Beaver, Double, Drop, PlayOn, Resign, Roll, Take, Turn
 from game.games.backgammon.plays import BAR, HOME, Position, plays
 from game.games.backgammon.table import BackgammonState, BackgammonView, Phase, seen_by
 
@@ -108,7 +108,9 @@ class BackgammonPolicy(Policy):
         chances = self.chances(view, deep=deep and not rolls_on)
         game = Doubling(self.table(view), chances)
         if view.phase is Phase.DOUBLED:
-            return Take() if game.takes() else Drop()
+            return Beaver() if Beaver() in moves and game.beavers() else Take() if game.takes() else Drop()
+        if view.phase is Phase.BEAVERED:
+            return Take() if game.takes_beaver() else Drop()
         if view.phase is Phase.RESIGNING:
             return Accept() if game.accepts(view.offer) else PlayOn()
         if Double() in moves and game.doubles():

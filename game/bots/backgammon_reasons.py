@@ -7,7 +7,7 @@ from game.bots.backgammon_net import trained
 from game.core.moves import Move
 from game.core.say import Say, say
 from game.games.backgammon import BackgammonRules
-from game.games.backgammon.moves import Accept, Double, Drop, PlayOn, Resign, Roll, Take, Turn
+from game.games.backgammon.moves import Accept, Beaver, Double, Drop, PlayOn, Resign, Roll, Take, Turn
 from game.games.backgammon.plays import HOME, OFF, Position, Step, plays, stepped
 from game.games.backgammon.table import BackgammonView, seen_by
 
@@ -15,6 +15,7 @@ WORDS: dict[type[Move], str] = {
     Double: "double",
     Take: "take",
     Drop: "drop",
+    Beaver: "beaver",
     Accept: "accept",
     PlayOn: "play_on",
     Resign: "resign",

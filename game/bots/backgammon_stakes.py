@@ -162,6 +162,16 @@ class Doubling:
         cube = self.table.cube
         return self.worth(2 * cube, True, self.win) >= self.table.prize(-cube)
 
+    def beavers(self) -> bool:
+        """Whether the other's double was so rash that this player does well to double back and keep the cube."""
+        cube = self.table.cube
+        return self.worth(4 * cube, True, self.win) > self.worth(2 * cube, True, self.win)
+
+    def takes_beaver(self) -> bool:
+        """Whether this player, doubled back, does well to play on; dropping costs the own double."""
+        cube = self.table.cube
+        return self.worth(4 * cube, False, self.win) >= self.table.prize(-2 * cube)
+
     def accepts(self, times: int) -> bool:
         """Whether the other's offer to lose so many times the cube is as good as playing on."""
         table = self.table

@@ -20,6 +20,9 @@ from game.core.say import Say, Seat, say
 if TYPE_CHECKING:
     from game.bots.policy import Policy
 
+HINT = "hint"
+"""Asks for the level that a game's policy has chosen to give hints."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -74,7 +77,7 @@ def decision_rng(seed: int, seat: Seat, nth: int) -> Random:
 
 
 def make_bot(level: str, game_id: str, rules: Rules[Any, Any]) -> Bot:
-    """A bot by its name: random, greedy or a level. KeyError where there is no such name."""
+    """A bot by its name: random, greedy, a level, or the one that gives hints. KeyError where there is no such name."""
     from game.bots.levels import LEVELS, LevelBot  # the levels are built on this module
     from game.bots.policy import Policy
 
@@ -83,6 +86,7 @@ def make_bot(level: str, game_id: str, rules: Rules[Any, Any]) -> Bot:
         return RandomBot(rules)
     if level == "greedy":
         return GreedyBot(rules, policy)
+    level = policy.adviser if level == HINT else level
     return policy.bot(level) or LevelBot(rules, policy, (LEVELS | policy.levels)[level])
 
 

@@ -185,9 +185,18 @@ class MayYekPolicy(Policy):
         if n:
             last = n == view.men[1 - view.seat].bit_count()
             return say("mayyek.reason.wins" if last else "mayyek.reason.takes", a=a, b=b, n=n)
-        own, enemy = view.men[view.seat], view.men[1 - view.seat]
-        threatened = self._most_taken(enemy, own) > self._most_taken(enemy, own ^ (1 << move.source | 1 << move.target))
-        return say("mayyek.reason.escapes" if threatened else "mayyek.reason.safe", a=a, b=b)
+        word = self._quiet_word(view.men[view.seat], view.men[1 - view.seat], move)
+        return say(f"mayyek.reason.{word}", a=a, b=b) if word else super().explain(view, history, move)
+
+    def _quiet_word(self, own: Men, enemy: Men, move: Slide) -> str:
+        """What a move without a capture is good for; nothing is said that does not hold."""
+        after = own ^ (1 << move.source | 1 << move.target)
+        risk = self._most_taken(enemy, after)
+        if risk < self._most_taken(enemy, own):
+            return "escapes"
+        if self._most_taken(after, enemy) > self._most_taken(own, enemy):
+            return "prepares"
+        return "" if risk else "safe"
 
     def _most_taken(self, own: Men, enemy: Men) -> int:
         board, lines = self.rules.board, self.rules.lines

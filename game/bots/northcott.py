@@ -79,6 +79,7 @@ class NorthcottBot(Bot):
 
 class NorthcottPolicy(Policy):
     swing = 1.0
+    adviser = "master"  # it needs no time, and a hint that misses the secret would be a false one
     rules: NorthcottRules
 
     def bot(self, level: str) -> Bot | None:
@@ -97,8 +98,10 @@ class NorthcottPolicy(Policy):
         if not isinstance(move, Advance) or len(self.rules.options(view)) == 1:
             return super().explain(view, history, move)
         a, b = self.rules.squares.name(move.source), self.rules.squares.name(move.target)
-        key = "wins" if move in best_moves(self.rules, view) else "lost"
-        return say(f"northcott.reason.{key}", a=a, b=b)
+        best = best_moves(self.rules, view)
+        if best and move not in best:
+            return super().explain(view, history, move)
+        return say("northcott.reason.wins" if best else "northcott.reason.lost", a=a, b=b)
 
 
 POLICY = NorthcottPolicy

@@ -55,6 +55,8 @@ class Policy:
     highest_wins: ClassVar[bool] = True
     levels: ClassVar[dict[str, Level]] = {}
     """The game's own measure of a level, in place of the common one."""
+    adviser: ClassVar[str] = "hard"
+    """The level that gives hints: strong, and quick enough to be waited for."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         self.rules = rules

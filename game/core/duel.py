@@ -15,6 +15,7 @@ from game.core.moves import Draft, Move, NextDeal, Pick, Zone
 from game.core.rounds import Phase, RoundRules, RoundState
 from game.core.rules import DealSheet, ScoreLine, View, not_your_turn
 from game.core.say import Refusal, Say, Seat, Who, refuse, say
+from game.core.sketch import Sketch
 
 LETTERS = "abcdefghijklmnop"
 SEATS = 2
@@ -155,6 +156,9 @@ class DuelRules(RoundRules[S, V]):
         if chosen is None or self.is_own(view, view.seat, square):
             return self.bad_source(view, view.seat, square)
         return self.bad_target(view, view.seat, chosen, square)
+
+    def outline(self, view: V, move: Move) -> list[Sketch]:
+        return [Sketch("straight", (zone(move.source), zone(move.target)))] if isinstance(move, Shift) else []
 
     def course(self, view: V) -> Say:
         return say(

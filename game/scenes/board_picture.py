@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pygame import Surface
 
+from game.core.duel import LETTERS
 from game.core.moves import Pick
 from game.core.sketch import Sketch
 from game.scenes import points_picture
@@ -26,7 +27,6 @@ SKINS = {
 }
 """Frame, its edge, letters, dark cell, light cell."""
 NIGHT = "#0d2136"
-LETTERS = "abcdefghijklmnop"
 
 
 def draw_board(canvas: Canvas, grid: Grid, board: BoardPlan, *, named: bool = True) -> None:

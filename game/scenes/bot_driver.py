@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.bots.bot import HINT
 from game.core.moves import Move
 from game.core.say import Say, Seat
 from game.match.match import Ticket
 from game.scenes.desk import Desk
 from game.scenes.session import Session
 from game.stage.pace import BEAT, Pace
-
-HINT_LEVEL = "hard"
 
 
 class BotDriver:
@@ -62,7 +61,7 @@ class BotDriver:
         if self._hint is not None:
             self.desk.thinker.forget(self._hint)
         self._hint = ticket
-        self._ask(ticket, HINT_LEVEL, seed=self.session.match.seed, want_reason=True)
+        self._ask(ticket, HINT, seed=self.session.match.seed, want_reason=True)
 
     def update(self, dt: float, *, idle: bool) -> bool:
         """True where something changed on the table."""
@@ -84,7 +83,7 @@ class BotDriver:
             return False
         self._asked = match.ticket(seat)
         aloud = match.rules.aloud(match.view(seat))
-        self._ask(self._asked, player.level or HINT_LEVEL, seed=player.seed, want_reason=aloud)
+        self._ask(self._asked, player.level or HINT, seed=player.seed, want_reason=aloud)
         return True
 
     def _ask(self, ticket: Ticket, level: str, *, seed: int, want_reason: bool) -> None:

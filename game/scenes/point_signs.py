@@ -34,12 +34,10 @@ def _start(stage: Stage, zone: Zone) -> tuple[float, float]:
 
 
 def _way(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequence[Box]) -> None:
-    """A gold arrow with an ink edge, bent towards the middle of the board."""
+    """A gold arrow with an ink edge, bent towards the middle of a board of points."""
     end = _start if sketch.kind == "came" else landing_spot
     (x0, y0), (x1, y1) = _start(stage, sketch.at[0]), end(stage, sketch.at[1])
-    middle = stage.layout.board.field.cy if stage.layout.board else (y0 + y1) / 2
-    bend = (middle - (y0 + y1) / 2) * 0.7
-    cx, cy = (x0 + x1) / 2, (y0 + y1) / 2 + (bend if abs(bend) > grid.px(30) else -grid.px(46))
+    cx, cy = (x0 + x1) / 2, (y0 + y1) / 2 + (0 if sketch.kind == "straight" else _bend(stage, grid, (y0 + y1) / 2))
     pad = grid.px(24)
     left, top = min(x0, x1, cx) - pad, min(y0, y1, cy) - pad
     width, height = max(x0, x1, cx) + pad - left, max(y0, y1, cy) + pad - top
@@ -53,6 +51,11 @@ def _way(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Sequen
     canvas.put(art.drawn(shapes, round(width), round(height)), left, top)
     if sketch.label:
         _pill(canvas, grid, sketch.label, (x0 + 2 * cx + x1) / 4, (y0 + 2 * cy + y1) / 4, GOLD, INK)
+
+
+def _bend(stage: Stage, grid: Grid, y: float) -> float:
+    bend = ((stage.layout.board.field.cy if stage.layout.board else y) - y) * 0.7
+    return bend if abs(bend) > grid.px(30) else -grid.px(46)
 
 
 def _arrow_head(x: float, y: float, angle: float, size: float) -> str:
@@ -135,6 +138,7 @@ def _told(canvas: Canvas, grid: Grid, stage: Stage, sketch: Sketch, areas: Seque
 POINT_SIGNS: dict[str, Callable[[Canvas, Grid, Stage, Sketch, Sequence[Box]], None]] = {
     "way": _way,
     "came": _way,
+    "straight": _way,
     "landing": _landing,
     "hit": _hit,
     "closed": _closed,

@@ -48,7 +48,7 @@ from game.bots.search import Clock
 from game.core.events import Told as Said
 from game.core.moves import Move
 from game.core.say import say
-from game.games.backgammon.moves import Accept, Double, Drop, PlayOn, Resign, Roll, Take, Turn
+from game.games.backgammon.moves import Accept, Beaver, Double, Drop, PlayOn, Resign, Roll, Take, Turn
 from game.games.backgammon.plays import Position, plays, turned
 from game.games.backgammon.table import Phase
 from tests.games.test_backgammon import START, Table, table
@@ -415,6 +415,20 @@ def test_doubles_and_drops_where_nobody_would_argue(level: str, options: dict[st
     even = table(START, START, **options)
     assert choice(even, level) == Roll()
     even.do(Double())
+    assert choice(even, level) == Take()
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master", "greedy"])
+def test_a_beaver_is_made_and_answered(level: str) -> None:
+    """Whoever doubled without an advantage is doubled back; who is far behind then drops, who is not plays on."""
+    rash = table(BEHIND, AHEAD, **MONEY, beavers=True)
+    rash.do(Double())
+    if level != "greedy":  # which always takes
+        assert choice(rash, level) == Beaver()
+    rash.do(Beaver())
+    assert choice(rash, level) == (Take() if level == "greedy" else Drop())
+    even = table(START, START, **MONEY, beavers=True)
+    even.do(Double(), Beaver())
     assert choice(even, level) == Take()
 
 

@@ -495,3 +495,20 @@ def test_a_near_draw_is_lit() -> None:
     there = table("a1 b1", "h8 g8")
     lit = {gauge.label.key for gauge in there.rules.gauges(there.rules.view(there.state, 0), ()) if gauge.lit}
     assert "mayyek.gauge.one_on_one" in lit
+
+
+def test_the_reason_of_a_quiet_move_says_only_what_holds() -> None:
+    def reason(white: str, black: str, source: str, target: str) -> str:
+        there = table(white, black)
+        bot = make_bot("hard", "mayyek", there.rules)
+        return bot.explain(there.rules.view(there.state, 0), (), Slide(square(source), square(target))).key
+
+    assert reason("a1 b1", "h8 g8", "a1", "a2") == "mayyek.reason.safe"
+    assert reason("a1 h4", "b1 h8", "h4", "h1") == "mayyek.reason.prepares"
+    assert reason("b4 b6 h1", "d5 a8 f8", "h1", "h2") == "bots.tried", "the two men may still be parted"
+
+
+def test_a_move_that_is_shown_is_an_arrow_on_the_board() -> None:
+    there = table("a1 b1", "h8 g8")
+    drawn = there.rules.outline(there.rules.view(there.state, 0), Slide(square("a1"), square("a5")))
+    assert [(sketch.kind, sketch.at) for sketch in drawn] == [("straight", ("cell:0", "cell:32"))]

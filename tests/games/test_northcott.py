@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.bots.bot import Budget, make_bot
+from game.bots.bot import HINT, Budget, make_bot
 from game.bots.northcott import best_moves, is_lost
 from game.core.chance import Chance
 from game.core.events import Carried, MatchEnded, Rolled, Told
@@ -230,6 +230,17 @@ def test_weaker_levels_miss_the_secret_more() -> None:
     positions = _won_positions(150)
     found = {level: _keeps(level, positions) for level in ("easy", "normal", "hard", "master")}
     assert found["easy"] < found["normal"] < found["hard"] < found["master"] == len(positions)
+
+
+def test_a_hint_never_misses_the_secret_nor_calls_a_won_position_lost() -> None:
+    positions = _won_positions(100)
+    assert _keeps(HINT, positions) == len(positions)
+    there = table("2 3")
+    bot = make_bot(HINT, "northcott", there.rules)
+    reasons = {name: bot.explain(there.view(), (), there.move_of(name)).key for name in ("b1-b2", "a1-a2")}
+    assert reasons == {"b1-b2": "northcott.reason.wins", "a1-a2": "bots.tried"}
+    lost = table("4 4")
+    assert bot.explain(lost.view(), (), lost.move_of("a1-a2")).key == "northcott.reason.lost"
 
 
 def _won_positions(count: int) -> list[NorthcottState]:
