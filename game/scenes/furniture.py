@@ -71,11 +71,16 @@ def draw_plate(canvas: Canvas, grid: Grid, box: Box, sitter: Sitter, text_room: 
     canvas.put(art.part(sitter.player.face, face), area.left + grid.px(4), area.top + grid.px(4))
     x = area.left + area.height + grid.px(8)
     room = max(grid.px(40), round(text_room) - area.height - grid.px(12))
-    name = type.fitted(sitter.player.name, grid.type(BODY), BOLD, CREAM, room)
     words = text("plate.thinking") if sitter.thinking else sitter.words
-    canvas.put(name, x, area.centery - grid.px(11) - name.get_height() / 2)
     below = type.fitted(words, grid.type(SMALL), REGULAR, MUTED, room)
-    canvas.put(below, x, area.centery + grid.px(12) - below.get_height() / 2)
+    if type.width(sitter.player.name, grid.type(TAG), BOLD) <= room:
+        name = type.fitted(sitter.player.name, grid.type(BODY), BOLD, CREAM, room)
+        middles = -11, 12
+    else:  # „Dziadek Staszek” beside a board in a small window
+        name = type.paragraph(sitter.player.name, grid.type(TAG), BOLD, CREAM, room)
+        middles = -8, 19
+    for line, middle in zip((name, below), middles, strict=True):
+        canvas.put(line, x, area.centery + grid.px(middle) - line.get_height() / 2)
     if sitter.badge:
         draw_badge(canvas, grid, sitter.badge, (area.left + area.height - grid.px(12), area.bottom - grid.px(12)))
 
@@ -89,7 +94,7 @@ def draw_badge(canvas: Canvas, grid: Grid, icon: str, centre: tuple[float, float
 def draw_plates(canvas: Canvas, grid: Grid, layout: Layout, sitters: Sequence[Sitter], trays: Sequence[str]) -> None:
     for seat, box in layout.plates.items():
         starts = [layout.areas[f"{tray}:{seat}"].x for tray in trays] if seat not in layout.hosts else []
-        room = min(starts) - box.x if starts else box.w - grid.px(20)
+        room = min(starts) - box.x if starts else box.w - grid.px(8)
         draw_plate(canvas, grid, box, sitters[seat], room)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,13 +13,16 @@ from game.core.moves import Pass, Pick
 from game.games.backgammon.moves import Roll, Turn
 from game.games.backgammon.table import Phase
 from game.games.registry import game
+from game.match.seats import Player
 from game.scenes.session import Session
 from game.stage.pace import CAUSE
 from game.store import saves, settings
+from game.text import catalogue
+from game.ui import type as letters
 from tests.games import test_backgammon as backgammon
 from tests.games import test_mayyek as mayyek
 from tests.games.northcott_table import table as northcott
-from tests.scenes.driver import in_every_shape
+from tests.scenes.driver import LANGUAGES, in_every_shape
 from tests.scenes.tables import TableDriver, people, seated
 
 BOARDS = ("northcott", "mayyek", "backgammon")
@@ -342,3 +346,16 @@ def test_every_size_and_language(game_id: str) -> None:
     with at_table(game_id) as driver:
         for _ in in_every_shape(driver):
             driver.check_layout()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", BOARDS)
+def test_the_name_of_every_bot_is_whole_beside_a_board(game_id: str, language: str) -> None:
+    names = [name for key, name in catalogue(language, "faces").items() if key.startswith("faces.name.")]
+    assert len(names) > 10
+    for name in names:
+        players = (replace(people(1, 1)[0], name=name), Player(name, "portrait_zosia", "hard", 1))
+        session = Session.start(game(game_id), players, {}, seed=5, first=0)
+        with seated(session, size=(1024, 640), language=language) as driver:
+            driver.tick(2)
+            assert letters.cut_texts == []

@@ -98,7 +98,7 @@ def _believed_pile(view: CanastaView, memory: Memory, unseen: Counter[Card]) -> 
 
 
 def _fill_pile(state: CanastaState, view: CanastaView, rest: list[Card]) -> None:
-    """Forgotten cards of the pile lie under what shows of it; wild cards and red threes among them would have been noticed."""
+    """Forgotten cards lie under what shows of the pile; wild cards and red threes would have been noticed."""
     missing = view.pile_count - len(state.pile)
     at = len(state.pile) - (1 if view.under_wild is None else 2)
     plain = [i for i in range(len(rest) - 1, -1, -1) if COLUMN[rest[i]] not in (WILD, RED_THREE)][:missing]
