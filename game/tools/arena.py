@@ -2,7 +2,8 @@
 
 Every deal is played once from every rotation of the seats, so that all bots get the same cards. N games make
 N / seats such groups; if N is not divisible, the last group plays only its first rotations and weighs less.
-Standard errors are over groups, because games with the same cards are not independent.
+Standard errors are over groups, because games with the same cards are not independent. `--error` and `--minutes` end it
+early, whichever comes first.
 """
 
 from __future__ import annotations
@@ -82,6 +83,30 @@ class Report:
     def moves(self) -> int:
         return sum(map(len, self.times))
 
+    def shares(self, bot: int) -> list[tuple[int, float]]:
+        """By game: its group, and the bot's share of the win."""
+        return [(self.contest.group(one.number), one.shares[bot]) for one in self.played]
+
+
+FEWEST_GROUPS = 10
+"""Of fewer groups the standard error says little: a few equal results make it 0."""
+
+
+@dataclass(frozen=True)
+class Enough:
+    """When to stop before all games are played: the first bot's standard error, or the time."""
+
+    error: float | None = None
+    minutes: float | None = None
+
+    def reached(self, report: Report, seconds: float) -> bool:
+        if self.minutes is not None and seconds >= self.minutes * 60:
+            return True
+        if self.error is None or len(report.played) < FEWEST_GROUPS * len(report.contest.bots):
+            return False
+        _, error = share_and_error(report.shares(0))
+        return error is not None and error <= self.error
+
 
 # --- playing ---
 
@@ -123,7 +148,7 @@ def _played(match: Match, number: int, of_seat: Sequence[int]) -> Played:
     return Played(number, tuple(result.scores[seat] for seat in seat_of), shares)
 
 
-def run(contest: Contest, *, jobs: int = 1, most_moves: int | None = None) -> Report:
+def run(contest: Contest, *, jobs: int = 1, most_moves: int | None = None, enough: Enough = Enough()) -> Report:
     """Play it all; Ctrl+C ends it early with what there is."""
     report = Report(contest, times=[[] for _ in contest.bots])
     began = perf_counter()
@@ -131,6 +156,8 @@ def run(contest: Contest, *, jobs: int = 1, most_moves: int | None = None) -> Re
     try:
         for played, times in results:
             report.add(played, times)
+            if enough.reached(report, perf_counter() - began):
+                break
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
     report.seconds = perf_counter() - began
@@ -182,9 +209,7 @@ def told(report: Report) -> dict[str, Any]:
 
 def _told_bot(report: Report, bot: int) -> dict[str, Any]:
     played, times = report.played, sorted(report.times[bot])
-    share, error = share_and_error(
-        [(report.contest.group(one.number), one.shares[bot]) for one in played],
-    )
+    share, error = share_and_error(report.shares(bot))
     return {
         "bot": report.contest.bots[bot],
         "mean_score": round(sum(one.scores[bot] for one in played) / len(played), 3) if played else None,
@@ -253,6 +278,8 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--think", type=float, metavar="SECONDS", help="time per move instead of the levels' own")
     parser.add_argument("--jobs", type=int, default=1, help="so many processes")
     parser.add_argument("--moves", type=int, help="stop after so many decisions (in one process)")
+    parser.add_argument("--error", type=float, help="stop when the standard error of the first bot's share is so small")
+    parser.add_argument("--minutes", type=float, help="stop after so many minutes")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     return parser.parse_args(argv)
@@ -273,8 +300,9 @@ def contest_of(asked: argparse.Namespace) -> Contest:
     for name, least in (("games", 1), ("jobs", 1), ("moves", 1)):
         if getattr(asked, name) is not None and getattr(asked, name) < least:
             raise ValueError(f"--{name} must be at least {least}")
-    if asked.think is not None and not asked.think > 0:
-        raise ValueError("--think must be more than 0 seconds")
+    for name, unit in (("think", " seconds"), ("error", ""), ("minutes", "")):
+        if getattr(asked, name) is not None and not getattr(asked, name) > 0:
+            raise ValueError(f"--{name} must be more than 0{unit}")
     return Contest(asked.game, bots, asked.games, asked.seed, asked.think, _options(chosen, asked.option))
 
 
@@ -309,7 +337,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BadFile as error:
         print(problems.told(error), file=sys.stderr)
         return 2
-    data = told(run(contest, jobs=asked.jobs, most_moves=asked.moves))
+    enough = Enough(asked.error, asked.minutes)
+    data = told(run(contest, jobs=asked.jobs, most_moves=asked.moves, enough=enough))
     print(json.dumps(data) if asked.json else table(data))
     return 0
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.games.registry import ready_games
 from game.tools import arena, bench
-from game.tools.arena import Contest, main, play, run, share_and_error, told
+from game.tools.arena import FEWEST_GROUPS, Contest, Enough, main, play, run, share_and_error, told
 
 SEAT_KEYS = {"bot", "mean_score", "wins", "win_share", "win_share_se", "ms_p50", "ms_p99", "ms_max"}
 
@@ -64,6 +64,20 @@ def test_several_processes_play_the_same_games() -> None:
     alone, shared = run(made), run(made, jobs=2)
     assert sorted(shared.played, key=lambda one: one.number) == alone.played
     assert shared.moves == alone.moves
+
+
+def test_it_stops_when_the_error_is_small_enough() -> None:
+    made = contest("greedy", "random", games=400)
+    report = run(made, enough=Enough(error=0.06))
+    _, error = share_and_error(report.shares(0))
+    assert error is not None and error <= 0.06
+    assert FEWEST_GROUPS * 2 <= len(report.played) < 400
+    wide = run(contest("random", "random", games=30), enough=Enough(error=0.0001))
+    assert len(wide.played) == 30, "an error that is never reached stops nothing"
+
+
+def test_it_stops_when_the_time_is_up() -> None:
+    assert len(run(contest("greedy", "random", games=50), enough=Enough(minutes=1e-9)).played) == 1
 
 
 def test_it_stops_after_so_many_decisions() -> None:
