@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
+from typing import TYPE_CHECKING
 
-from game.places import named_guest
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 
-def arguments() -> argparse.Namespace:
+def arguments() -> Namespace:
+    import argparse
+
+    from game.places import named_guest
+
     parser = argparse.ArgumentParser(prog="karty-na-stol", description="Karty na stół: nine family games at one table.")
     parser.add_argument(
         "--smoke-test", action="store_true", help="walk through every screen, play every game, and leave"
@@ -21,11 +26,8 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def main() -> int:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")  # a Windows console would rather have cp1252
-    wishes = arguments()
+def obey(wishes: Namespace) -> int | None:
+    """What was asked for instead of a game; None: a game after all."""
     if wishes.version:
         from game import __version__
 
@@ -41,6 +43,17 @@ def main() -> int:
         from game.tools.smoke import smoke_test
 
         return smoke_test()
+    return None
+
+
+def main() -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")  # a Windows console would rather have cp1252
+    if len(sys.argv) > 1:  # seldom: without wishes the window is there sooner
+        done = obey(arguments())
+        if done is not None:
+            return done
     from game.app import run
 
     return run()

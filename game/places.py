@@ -6,7 +6,6 @@ A guest folder is a developer's own, mirrors the project (`rulesets/`, `game/gam
 
 from __future__ import annotations
 
-from argparse import ArgumentTypeError
 from importlib import import_module
 from pathlib import Path
 
@@ -32,6 +31,8 @@ def admit(folder: Path) -> None:
 def named_guest(name: str) -> Path:
     """What an argument of the command line names, admitted at once: whatever is asked next knows its games."""
     if not Path(name).is_dir():
+        from argparse import ArgumentTypeError  # whoever calls this has it; the plain start does without
+
         raise ArgumentTypeError(f"no such folder: {name}")
     admit(Path(name))
     return Path(name)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import Any, TypeVar
 
 from game.match.seats import UNDO_POLICIES, Player
@@ -83,6 +82,8 @@ def nameless(text: str) -> str:
 
 
 def checksum(body: dict[str, Any]) -> str:
+    from hashlib import sha256  # it loads a whole library, and the menu only looks at saves
+
     return sha256(json.dumps(body, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
