@@ -50,10 +50,11 @@ class Bot(ABC):
 
 
 class RandomBot(Bot):
-    """Any legal move: the floor of every ladder."""
+    """Any legal move, but no giving up: the floor of every ladder."""
 
     def choose(self, view: View, history: History, budget: Budget, rng: Random) -> Move:
-        return rng.choice(self.rules.options(view))
+        moves = self.rules.options(view)
+        return rng.choice([move for move in moves if not move.GIVES_UP] or moves)
 
 
 class GreedyBot(Bot):

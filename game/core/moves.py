@@ -35,6 +35,8 @@ class Move:
 
     __slots__ = ()
     KIND: ClassVar[str]
+    GIVES_UP: ClassVar[bool] = False
+    """The game is offered to the other: nobody does that by chance, in a playout or as the random bot."""
 
     @property
     def picks(self) -> tuple[tuple[Pick, ...], ...]:

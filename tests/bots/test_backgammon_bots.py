@@ -482,3 +482,12 @@ def test_better_levels_look_deeper() -> None:
     looks = list(LOOKS.values())
     for weaker, stronger in pairwise(looks):
         assert (weaker.near, weaker.far, -weaker.content) < (stronger.near, stronger.far, -stronger.content)
+
+
+def test_nobody_resigns_by_chance() -> None:
+    there = table(START, START)
+    there.state.phase = Phase.ROLL
+    view = there.view(0)
+    assert any(isinstance(move, Resign) for move in there.rules.options(view))
+    bot = make_bot("random", "backgammon", there.rules)
+    assert not any(isinstance(bot.choose(view, (), Budget(), Random(seed)), Resign) for seed in range(50))

@@ -139,7 +139,7 @@ class BackgammonRules(BackgammonTable):
     def candidates(self, state: BackgammonState, seat: Seat, rng: Random) -> list[Move]:
         """Nobody resigns in a playout."""
         moves = self.legal(state, seat)
-        return [move for move in moves if not isinstance(move, Resign)] if state.phase is Phase.ROLL else moves
+        return [move for move in moves if not move.GIVES_UP] if state.phase is Phase.ROLL else moves
 
     def refusal(self, state: BackgammonState, seat: Seat, move: Move) -> Refusal | None:
         if seat not in self.to_act(state):

@@ -91,6 +91,7 @@ class Resign(Move):
     """Offers so many times the cube; the other may accept or play on."""
 
     KIND: ClassVar[str] = "resign"
+    GIVES_UP: ClassVar[bool] = True
     times: int
 
     @property
