@@ -116,8 +116,8 @@ class ChooseThought(Plan):
         return self.course.after(points)[self.seat]
 
 
-class ExchangeThought(Plan):
-    """As many cards as allowed, or none: an exchange never costs a card. Which suits to ask for is tried out."""
+class ContractPlan(Plan):
+    """What the decisions share once the contract is chosen."""
 
     def __init__(
         self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
@@ -125,6 +125,16 @@ class ExchangeThought(Plan):
         super().__init__(rules, view, history, reads_others)
         assert view.contract is not None
         self.contract = view.contract
+        self.of = stakes_of(rules, view.contract)
+
+
+class ExchangeThought(ContractPlan):
+    """As many cards as allowed, or none: an exchange never costs a card. Which suits to ask for is tried out."""
+
+    def __init__(
+        self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
+    ) -> None:
+        super().__init__(rules, view, history, reads_others)
         self.moves: Sequence[Move] = [Exchange(), *map(Exchange, offers(rules, view))]
 
     def imagine(self, rng: Random) -> tuple[list[Bits], Bits]:
@@ -138,15 +148,12 @@ class ExchangeThought(Plan):
         return self.course.chances(self.contract, self.play_deal(self.contract, hands, musik))[self.seat]
 
 
-class AsideThought(Plan):
+class AsideThought(ContractPlan):
     def __init__(
         self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
     ) -> None:
         super().__init__(rules, view, history, reads_others)
-        assert view.contract is not None
-        self.contract = view.contract
-        self.of = stakes_of(rules, view.contract)
-        ways = likely_asides(self.hand, rules.musik, self.of.trumps, view.contract == NO_TRICKS, WAYS)
+        ways = likely_asides(self.hand, rules.musik, self.of.trumps, self.contract == NO_TRICKS, WAYS)
         self.moves: Sequence[Move] = [LayAside(tuple(sorted(cards_of(way)))) for way in ways]
 
     def imagine(self, rng: Random) -> list[Bits]:
@@ -160,14 +167,11 @@ class AsideThought(Plan):
         return self.course.chances(self.contract, ended)[self.seat]
 
 
-class PlayThought(Plan):
+class PlayThought(ContractPlan):
     def __init__(
         self, rules: ThreeFiveEightRules, view: ThreeFiveEightView, history: History, reads_others: bool
     ) -> None:
         super().__init__(rules, view, history, reads_others)
-        assert view.contract is not None
-        self.contract = view.contract
-        self.of = stakes_of(rules, view.contract)
         self.reader = Reader(self.of, history, self.seat, SEATS) if reads_others else None
         self.solver = Solver(self.of) if len(view.hand) <= EXACT else None
         self.table = table_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -47,22 +48,24 @@ class KierkiWords(Rules[KierkiState, KierkiView]):
     throw_king: bool
     ends: str
 
-    def kind(self, state: KierkiState) -> str:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    @abstractmethod
+    def kind(self, state: KierkiState) -> str: ...
 
-    def kinds_of(self, seats: int) -> tuple[str, ...]:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    @abstractmethod
+    def kinds_of(self, seats: int) -> tuple[str, ...]: ...
 
-    def _choices(self, phase: Phase, kind: str, hand: Sequence[Card], led: int | None, claimable: bool) -> list[Move]:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    @abstractmethod
+    def _choices(
+        self, phase: Phase, kind: str, hand: Sequence[Card], led: int | None, claimable: bool
+    ) -> list[Move]: ...
 
+    @abstractmethod
     def _lottery_choices(
         self, hand: Sequence[Card], lanes: Lanes, start: int | None, deck: Sequence[Card]
-    ) -> list[Move]:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    ) -> list[Move]: ...
 
-    def _playable(self, kind: str, hand: Sequence[Card], led: int | None) -> list[Card]:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    @abstractmethod
+    def _playable(self, kind: str, hand: Sequence[Card], led: int | None) -> list[Card]: ...
 
     # --- what is refused ---
 

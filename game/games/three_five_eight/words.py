@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,15 +40,15 @@ class ThreeFiveEightWords(Rules[ThreeFiveEightState, ThreeFiveEightView]):
     must_trump: bool
     exchange: bool
 
-    def goal(self, seat: Seat, starter: Seat, contract: str | None) -> int:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    @abstractmethod
+    def goal(self, seat: Seat, starter: Seat, contract: str | None) -> int: ...
 
-    def _choices(self, *facts: Any) -> list[Move]:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    @abstractmethod
+    def _choices(self, *facts: Any) -> list[Move]: ...
 
     @staticmethod
-    def _quotas_of(seat: Seat, sheets: Sequence[DealSheet], owed: Sequence[int]) -> dict[Seat, int]:
-        raise NotImplementedError  # pragma: no cover - the rules know
+    @abstractmethod
+    def _quotas_of(seat: Seat, sheets: Sequence[DealSheet], owed: Sequence[int]) -> dict[Seat, int]: ...
 
     # --- what is refused ---
 
